@@ -1,0 +1,1 @@
+"""What build.py does once it is asked: make .venv, assemble site/, serve it, test, measure."""
