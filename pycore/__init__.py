@@ -1,0 +1,1 @@
+"""Onwatch: runs the turn at a tabletop."""
