@@ -1,0 +1,49 @@
+"""A roll as a question: asking for it, offering its answers, reading what was thrown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..dice import DiceError, parse, parse_answer
+from .action import Action, ActionError
+from .message import Message
+from .state import Ask, State
+from .view import Field, Option
+
+
+def roll_ask(side: str, text: Message, expr: str, who: str, purpose: str, data: tuple[Any, ...] = (), unit: str = "") -> Ask:
+    """The question that a roll is. `who` and `purpose` name it for the dice source: the same pair counts on."""
+    return Ask("roll", side, text, "roll", unit, expr, who, purpose, data)
+
+
+def rolls_so_far(state: State, ask: Ask) -> int:
+    """How many rolls by this one for this purpose were made before."""
+    return state.rolls.get(f"{ask.who} {ask.purpose}", 0)
+
+
+def counted(state: State, ask: Ask) -> State:
+    """The state with one more roll by this one for this purpose."""
+    return state._replace(rolls={**state.rolls, f"{ask.who} {ask.purpose}": rolls_so_far(state, ask) + 1})
+
+
+def read_answer(ask: Ask, action: Action) -> Any:
+    """What was thrown, or what the table knows of it; raises `ActionError` for faces that cannot be."""
+    try:
+        return parse_answer(parse(ask.expr), action.args)
+    except DiceError as error:
+        raise ActionError(error.key, len("roll ") + 1, **error.values) from None
+
+
+def roll_options(ask: Ask) -> list[Option]:
+    """Draw it, or say what the table's own dice showed."""
+    expr = parse(ask.expr)
+    label = Message("option.roll", {"expr": ask.expr})
+    options = [Option("roll", label, "answer", ask.side, ask.unit, chance=ask.expr)]
+    for answer in expr.known_answers():
+        options.append(Option(f"roll ={answer}", Message("option.roll-" + answer), "answer", ask.side, ask.unit))
+    low_high = expr.total_range()
+    if low_high:
+        field = Field("int", *low_high)
+        options.append(Option("roll ={value}", Message("option.roll-total"), "answer", ask.side, ask.unit, form=field))
+    options.append(Option("skip", Message("option.skip"), "chip", ask.side, ask.unit))
+    return options

@@ -1,0 +1,30 @@
+"""How a game is set up: counts first, names and numbers when they are known."""
+
+from __future__ import annotations
+
+from typing import Mapping, NamedTuple
+
+from .state import Side, Value
+
+
+class UnitSpec(NamedTuple):
+    """A unit as the header of a record names it; `values` holds only what is known."""
+
+    id: str
+    side: str
+    name: str = ""
+    count: int = 1
+    values: Mapping[str, Value] = {}
+
+
+class Setup(NamedTuple):
+    """The header of a game. `seed` is hexadecimal; "" until a game begins to be played."""
+
+    system: str
+    edition: str = ""
+    rules_version: int = 1
+    toggles: tuple[str, ...] = ()
+    depth: str = "states"
+    seed: str = ""
+    sides: tuple[Side, ...] = (Side("a"), Side("b"))
+    units: tuple[UnitSpec, ...] = ()

@@ -1,0 +1,117 @@
+"""The one frozen value of a game being played, the same shape for every system.
+
+Mappings in it are never changed in place: a change makes a new one, so a kept old state is an exact
+undo. `turn` is the system's own value: where the order of turns stands.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, NamedTuple, Union
+
+from .message import Message
+
+Value = Union[int, str]
+
+IN, FALLEN, LEFT = "in", "fallen", "left"
+GAME = "game"
+
+
+class Unit(NamedTuple):
+    """A figure, card, character or a line of `count` like ones.
+
+    `status` is in, fallen (out by the rules) or left (off the table); `values` are the fields its system
+    knows, flags as 0 and 1. A field that nobody has asked for yet is missing.
+    """
+
+    id: str
+    side: str
+    name: str = ""
+    count: int = 1
+    status: str = IN
+    values: Mapping[str, Value] = {}
+
+    def get(self, field: str) -> int:
+        """A number or flag; 0 where it is missing."""
+        value = self.values.get(field, 0)
+        return value if isinstance(value, int) else 0
+
+    def word(self, field: str) -> str:
+        """A word; "" where it is missing."""
+        return str(self.values.get(field, ""))
+
+    def with_(self, **changes: Value) -> Unit:
+        """The unit with some of its values changed."""
+        return self._replace(values={**self.values, **changes})
+
+
+class Side(NamedTuple):
+    """A player or party, in the order round the table."""
+
+    id: str
+    name: str = ""
+
+
+class Ask(NamedTuple):
+    """A question that stops the game until it is answered by an action with this `verb`.
+
+    A roll is a question too: `kind` is "roll", `expr` what is thrown, `who` and `purpose` name the roll for
+    the dice source. It closes by itself when its `unit` is gone. `data` is what the system needs to go on.
+    """
+
+    kind: str
+    side: str
+    text: Message
+    verb: str
+    unit: str = ""
+    expr: str = ""
+    who: str = ""
+    purpose: str = ""
+    data: tuple[Any, ...] = ()
+
+
+class State(NamedTuple):
+    """Everything that is true at the table now."""
+
+    units: Mapping[str, Unit]
+    sides: Mapping[str, Side]
+    turn: Any = None
+    values: Mapping[str, Value] = {}
+    asks: tuple[Ask, ...] = ()
+    rolls: Mapping[str, int] = {}
+    depths: Mapping[str, str] = {}
+    toggles: frozenset[str] = frozenset()
+    costs: Mapping[str, int] = {}
+    over: str = ""
+
+    def get(self, field: str) -> int:
+        """A number or flag of the game as a whole; 0 where it is missing."""
+        value = self.values.get(field, 0)
+        return value if isinstance(value, int) else 0
+
+    def with_unit(self, unit: Unit) -> State:
+        """The state with this unit in place of the one with its id."""
+        return self._replace(units={**self.units, unit.id: unit})
+
+    def with_units(self, units: Mapping[str, Unit]) -> State:
+        """The state with several units replaced or added."""
+        return self._replace(units={**self.units, **units})
+
+    def with_values(self, **changes: Value) -> State:
+        """The state with some of the game's own values changed."""
+        return self._replace(values={**self.values, **changes})
+
+    def present(self, side: str = "") -> list[Unit]:
+        """The units on the table, of one side or of all, in table order."""
+        return [u for u in self.units.values() if u.status == IN and (not side or u.side == side)]
+
+    def side_units(self, side: str) -> list[Unit]:
+        """All units of a side, those that are gone included."""
+        return [u for u in self.units.values() if u.side == side]
+
+    def asked(self, ask: Ask) -> State:
+        """The state with one more question, put before the others."""
+        return self._replace(asks=(ask, *self.asks))
+
+
+Done = tuple[State, tuple[Message, ...]]
+"""What applying an action gives: the new state and what happened."""

@@ -1,0 +1,162 @@
+"""A game being played: play, undo, redo, go anywhere, go on from there.
+
+Every state is kept, so undo is exact and takes the same time everywhere. Playing from an earlier point keeps what
+stood after it as a tail that can be taken up again. Nothing here draws luck: faces for a bare `roll` come from the
+table's seed, keyed by who rolls, for what and how often before (see `pycore.dice.sources`), so undoing, redoing
+and correcting never change the dice.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .action import Action, ActionError, parse_action
+from .message import Message, Refusal
+from .rolls import rolls_so_far
+from .setup import Setup
+from .state import State
+from .system import System
+
+MOST_TAILS = 50
+
+
+class Refused(Exception):
+    """A rule forbids the action; `anyway` in front of it plays it all the same."""
+
+    def __init__(self, text: str, refusal: Refusal) -> None:
+        super().__init__(f"{text}: {refusal.rule} {refusal.key}")
+        self.text = text
+        self.refusal = refusal
+
+
+class Played(NamedTuple):
+    """One line of the game: its text with its faces, the state after it, what happened."""
+
+    text: str
+    state: State
+    events: tuple[Message, ...]
+
+
+class Tail(NamedTuple):
+    """Lines that stood after position `at` until the game went on differently from there."""
+
+    at: int
+    lines: tuple[str, ...]
+
+
+class Table:
+    """A game of one system from its set-up on.
+
+    Raises `ActionError` for a faulty set-up. `cursor` is how many lines are played; lines behind it can be redone.
+    """
+
+    def __init__(self, system: System, setup: Setup) -> None:
+        self.system = system
+        self.setup = setup
+        self.first, self.first_events = system.start(setup)
+        self.lines: list[Played] = []
+        self.tails: list[Tail] = []
+        self.cursor = 0
+
+    @property
+    def state(self) -> State:
+        """The state at the cursor."""
+        return self.lines[self.cursor - 1].state if self.cursor else self.first
+
+    def check(self, text: str) -> Refusal | None:
+        """The rule that forbids an action now, or None; raises `ActionError` for a text that is no action."""
+        action = parse_action(text)
+        self.system.read(self.state, action)
+        return self.system.check(self.state, action)
+
+    def play(self, text: str) -> Played:
+        """Plays one action. Raises `ActionError` for no action, `Refused` for a forbidden one; both change nothing."""
+        state = self.lines[self.cursor - 1].state if self.cursor else self.first
+        system = self.system
+        action = parse_action(text)
+        system.read(state, action)
+        if action.verb == "roll" and not action.args:
+            action = self.draw()
+        refusal = system.check(state, action)
+        if refusal is not None and not action.anyway:
+            raise Refused(text, refusal)
+        if self.cursor < len(self.lines) and self.lines[self.cursor].text == action.text:
+            return self.redo()  # the very next line again keeps what stands behind it
+        state, events = system.apply(state, action)
+        if refusal is not None:
+            aside = Message("event.anyway", {"reason": Message(refusal.key, refusal.values)}, refusal.rule)
+            events = (aside, *events)
+        played = Played(action.text, state, events)
+        if self.cursor < len(self.lines):
+            self._keep_tail()
+        self.lines.append(played)
+        self.cursor += 1
+        return played
+
+    def draw(self) -> Action:
+        """The answer that the table's own dice give to the roll that is asked for now."""
+        from ..dice import parse
+        from ..dice.sources import Seeded
+
+        state = self.state
+        if not state.asks or state.asks[0].kind != "roll":
+            raise ActionError("error.no-roll", 1)
+        ask = state.asks[0]
+        roll = parse(ask.expr).draw(Seeded(self.setup.seed, ask.who, ask.purpose, rolls_so_far(state, ask)))
+        return Action("roll", tuple(str(face) for face in roll.faces))
+
+    def undo(self) -> None:
+        """Takes the last line back; at the start it does nothing."""
+        self.cursor = max(0, self.cursor - 1)
+
+    def redo(self) -> Played:
+        """Plays the next line again; raises `IndexError` where there is none."""
+        played = self.lines[self.cursor]
+        self.cursor += 1
+        return played
+
+    def go(self, cursor: int) -> None:
+        """Goes to any position of the line; raises `IndexError` outside of it."""
+        if not 0 <= cursor <= len(self.lines):
+            raise IndexError(cursor)
+        self.cursor = cursor
+
+    def _keep_tail(self) -> None:
+        self.tails.append(Tail(self.cursor, tuple(p.text for p in self.lines[self.cursor :])))
+        del self.lines[self.cursor :], self.tails[:-MOST_TAILS]
+
+    def take_up(self, index: int) -> int:
+        """Goes back to a tail in place of what stands there now; how many of its lines still hold."""
+        tail = self.tails.pop(index)
+        self.go(tail.at)
+        if self.cursor < len(self.lines):
+            self._keep_tail()
+        return self.replay(tail.lines)
+
+    def correct(self, index: int, text: str | None) -> int:
+        """Replaces (or with None removes) the line at `index`, then plays the later ones again.
+
+        The dice stay as they fell. Returns how many later lines still hold; the rest is kept as a tail. A text that
+        cannot stand there raises what `play` raises and changes nothing.
+        """
+        later = tuple(p.text for p in self.lines[index + 1 :])
+        kept_lines, kept_cursor, kept_tails = list(self.lines), self.cursor, list(self.tails)
+        self.go(index)
+        del self.lines[index:]
+        if text is not None:
+            try:
+                self.play(text)
+            except (ActionError, Refused):
+                self.lines, self.cursor, self.tails = kept_lines, kept_cursor, kept_tails
+                raise
+        return self.replay(later)
+
+    def replay(self, lines: tuple[str, ...]) -> int:
+        """Plays lines as long as they hold; how many did. What does not hold is kept as a tail."""
+        for done, line in enumerate(lines):
+            try:
+                self.play(line)
+            except (ActionError, Refused):
+                self.tails.append(Tail(self.cursor, lines[done:]))
+                return done
+        return len(lines)

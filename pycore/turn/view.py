@@ -1,0 +1,179 @@
+"""The few blocks that a view is made of. Templates know these and nothing of systems.
+
+`System.view` gives a tuple of blocks in order of importance; the page decides where each stands.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, NamedTuple, Union
+
+from .message import Message, Refusal
+
+
+class Field(NamedTuple):
+    """An open place in an action: a number within bounds, a flag, one of some words, or free text.
+
+    `kind` is "int", "flag", "word" or "text". `high_field` names a field of the same unit that bounds it.
+    `tag` shows a flag as a tag in the roster; `tone` colours it ("good", "warn", "bad", "" for plain).
+    """
+
+    kind: str = "int"
+    low: int = 0
+    high: int = 99
+    words: tuple[str, ...] = ()
+    high_field: str = ""
+    default: Union[int, str, None] = None
+    tag: bool = False
+    tone: str = ""
+
+
+class Option(NamedTuple):
+    """Something to offer. `action` is the text a tap plays; with `form`, `{value}` in it is filled in first.
+
+    `role`: "main" (the big button that goes on), "act" (what the side that is up may do), "chip" (an
+    exception or reaction, never asked for), "answer" (answers the open question), "more" (rare, folded).
+    `side` is who may do it; `unit` the row it belongs to; `cost` in action points; `chance` a dice expression
+    whose odds stand beside it; `refusal` why a rule forbids it (it can be done anyway).
+    """
+
+    action: str
+    label: Message
+    role: str = "act"
+    side: str = ""
+    unit: str = ""
+    cost: Union[int, None] = None
+    chance: str = ""
+    refusal: Union[Refusal, None] = None
+    form: Union[Field, None] = None
+
+
+class Step(NamedTuple):
+    """One place in a strip: `state` is "done", "now" or "next"."""
+
+    label: Message
+    state: str
+
+
+class Strip(NamedTuple):
+    """Whose go it is and where in the round: the top of the screen. `up` are side ids (empty: nobody)."""
+
+    title: Message
+    up: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    note: Union[Message, None] = None
+    block: str = "strip"
+
+
+class Tag(NamedTuple):
+    """A word on a row; `tone` is "good", "warn", "bad" or ""."""
+
+    label: Message
+    tone: str = ""
+
+
+class Pips(NamedTuple):
+    """Points left of how many; `reserve` of those left are kept for something; label names them."""
+
+    label: Message
+    now: int
+    full: int
+    reserve: int = 0
+
+
+class Row(NamedTuple):
+    """A unit in the roster. `mark` is "up" (acting now), "done" (card turned), "ready" or "gone".
+
+    `tap` is the action that a tap on the row plays ("" opens the row instead); rows of one `group` belong
+    together (the miniatures of one card).
+    """
+
+    unit: str
+    mark: str = "ready"
+    pips: tuple[Pips, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    tap: str = ""
+    group: str = ""
+    note: Union[Message, None] = None
+
+
+class Roster(NamedTuple):
+    """The units of one side."""
+
+    side: str
+    rows: tuple[Row, ...]
+    up: bool = False
+    block: str = "roster"
+
+
+class Question(NamedTuple):
+    """The one question that is open, and for whom; its answers are options with role "answer"."""
+
+    text: Message
+    side: str = ""
+    expr: str = ""
+    block: str = "question"
+
+
+class Notes(NamedTuple):
+    """Reminder lines: what the app cannot see, and the table should not forget now."""
+
+    lines: tuple[Message, ...]
+    block: str = "notes"
+
+
+class Queue(NamedTuple):
+    """What is being resolved now and what waits, first one first."""
+
+    now: Union[Message, None]
+    waiting: tuple[Message, ...] = ()
+    block: str = "queue"
+
+
+class Sum(NamedTuple):
+    """A sum as it grows: its terms and the total so far."""
+
+    label: Message
+    terms: tuple[tuple[Message, int], ...]
+    total: int
+    block: str = "sum"
+
+
+class Meter(NamedTuple):
+    """How far something is: threat against its target, losses against the rout threshold."""
+
+    label: Message
+    now: int
+    target: int
+    tone: str = ""
+    block: str = "meter"
+
+
+class Dice(NamedTuple):
+    """A roll that was made: what was thrown, its answer words as in the record, and what it meant."""
+
+    label: Message
+    expr: str
+    answer: tuple[str, ...]
+    result: Union[Message, None] = None
+    block: str = "dice"
+
+
+Block = Union[Strip, Roster, Question, Notes, Queue, Sum, Meter, Dice]
+
+
+class Term(NamedTuple):
+    """A term of the rules: the word in the original language and the key of its explanation."""
+
+    original: str
+    text: str
+
+
+class Count(NamedTuple):
+    """A number asked for at set-up: so many units like this. Per side unless `side` names one."""
+
+    key: str
+    default: int
+    high: int = 20
+    low: int = 0
+    side: str = ""
+    values: Mapping[str, Any] = {}
