@@ -1,0 +1,1 @@
+"""Action points: pools of them and what things cost."""

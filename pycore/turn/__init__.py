@@ -1,0 +1,1 @@
+"""Whose turn it is: actions, states, and the ways in which games order them."""

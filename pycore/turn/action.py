@@ -1,4 +1,4 @@
-"""One action and its one-line text: the button, the log line, the saved line and the test line.
+r"""One action and its one-line text: the button, the log line, the saved line and the test line.
 
     walk tecumse
     anyway reactivate kurt

@@ -6,7 +6,10 @@ from the table or the catalogue and carry their own type: `Ref` and `Key`.
 
 from __future__ import annotations
 
-from typing import Any, Mapping, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _NONE: Mapping[str, Any] = {}
 

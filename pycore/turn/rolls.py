@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..dice import DiceError, parse, parse_answer
+from pycore.dice import DiceError, parse, parse_answer
+
 from .action import Action, ActionError
 from .message import Message
 from .state import Ask, State
 from .view import Field, Option
 
 
-def roll_ask(side: str, text: Message, expr: str, who: str, purpose: str, data: tuple[Any, ...] = (), unit: str = "") -> Ask:
+def roll_ask(
+    side: str, text: Message, expr: str, who: str, purpose: str, data: tuple[Any, ...] = (), unit: str = ""
+) -> Ask:
     """The question that a roll is. `who` and `purpose` name it for the dice source: the same pair counts on."""
     return Ask("roll", side, text, "roll", unit, expr, who, purpose, data)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Mapping, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .state import Side, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class UnitSpec(NamedTuple):
@@ -13,7 +16,7 @@ class UnitSpec(NamedTuple):
     id: str
     side: str
     name: str = ""
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # a unit counts heads; nobody needs tuple.count
     values: Mapping[str, Value] = {}
 
 

@@ -6,9 +6,12 @@ undo. `turn` is the system's own value: where the order of turns stands.
 
 from __future__ import annotations
 
-from typing import Any, Mapping, NamedTuple, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from .message import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Value = Union[int, str]
 
@@ -26,7 +29,7 @@ class Unit(NamedTuple):
     id: str
     side: str
     name: str = ""
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # a unit counts heads; nobody needs tuple.count
     status: str = IN
     values: Mapping[str, Value] = {}
 

@@ -7,13 +7,18 @@ in the data below, lists its verbs and overrides the hooks it needs; the verbs t
 
 from __future__ import annotations
 
-from typing import Any, Callable, Mapping, NamedTuple, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from .action import Action, ActionError, quote
-from .message import Message, Refusal
-from .setup import Setup
+from .message import Refusal
+from .muster import is_id, place
 from .state import GAME, Ask, Done, State, Unit
-from .view import Block, Count, Field, Option, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from .setup import Setup
+    from .view import Block, Count, Field, Option, Term
 
 Text = Union[str, tuple[str, str]]
 """An English text, or its singular and plural (chosen by the value `n`)."""
@@ -33,7 +38,7 @@ class Verb(NamedTuple):
 
     args: tuple[str, ...]
     apply: Callable[[State, Action], Done]
-    check: Union[Callable[[State, Action], Union[Refusal, None]], None] = None
+    check: Callable[[State, Action], Refusal | None] | None = None
     free: bool = False  # stays possible while a question is open
 
 
@@ -127,8 +132,6 @@ class System:
 
     def start(self, setup: Setup) -> Done:
         """The first state of a game that was set up; raises `ActionError` for a faulty set-up."""
-        from .common import place
-
         state = State(
             units={},
             sides={s.id: s for s in setup.sides},
@@ -187,7 +190,7 @@ class System:
                 fits = True
             if fits:
                 return
-        raise ActionError("error." + kind.split("|")[0], column(action, i), word=word)
+        raise ActionError("error." + kind.split("|", maxsplit=1)[0], column(action, i), word=word)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """The rule that forbids an action that `read` took, or None."""
@@ -220,19 +223,6 @@ class System:
         from .action import parse_action
 
         return self.check(state, parse_action(text))
-
-
-def is_id(word: str) -> bool:
-    """Whether a word may name a unit: letters a-z, digits and inner hyphens, 32 at most, not a reserved word."""
-    return (
-        0 < len(word) <= 32
-        and word.isascii()
-        and word == word.lower()
-        and word.replace("-", "").isalnum()
-        and word[0] != "-"
-        and word[-1] != "-"
-        and word != GAME
-    )
 
 
 def column(action: Action, index: int) -> int:

@@ -8,14 +8,16 @@ and correcting never change the dice.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .action import Action, ActionError, parse_action
 from .message import Message, Refusal
 from .rolls import rolls_so_far
-from .setup import Setup
-from .state import State
-from .system import System
+
+if TYPE_CHECKING:
+    from .setup import Setup
+    from .state import State
+    from .system import System
 
 MOST_TAILS = 50
 
@@ -95,8 +97,8 @@ class Table:
 
     def draw(self) -> Action:
         """The answer that the table's own dice give to the roll that is asked for now."""
-        from ..dice import parse
-        from ..dice.sources import Seeded
+        from pycore.dice import parse
+        from pycore.dice.sources import Seeded
 
         state = self.state
         if not state.asks or state.asks[0].kind != "roll":

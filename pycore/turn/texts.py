@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 TEXTS: Mapping[str, str | tuple[str, str]] = {
     "depth.turn": "Turn",

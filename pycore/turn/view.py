@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping, NamedTuple, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
-from .message import Message, Refusal
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .message import Message, Refusal
 
 
 class Field(NamedTuple):
@@ -22,7 +25,7 @@ class Field(NamedTuple):
     high: int = 99
     words: tuple[str, ...] = ()
     high_field: str = ""
-    default: Union[int, str, None] = None
+    default: int | str | None = None
     tag: bool = False
     tone: str = ""
 
@@ -41,10 +44,10 @@ class Option(NamedTuple):
     role: str = "act"
     side: str = ""
     unit: str = ""
-    cost: Union[int, None] = None
+    cost: int | None = None
     chance: str = ""
-    refusal: Union[Refusal, None] = None
-    form: Union[Field, None] = None
+    refusal: Refusal | None = None
+    form: Field | None = None
 
 
 class Step(NamedTuple):
@@ -60,7 +63,7 @@ class Strip(NamedTuple):
     title: Message
     up: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
-    note: Union[Message, None] = None
+    note: Message | None = None
     block: str = "strip"
 
 
@@ -93,7 +96,7 @@ class Row(NamedTuple):
     tags: tuple[Tag, ...] = ()
     tap: str = ""
     group: str = ""
-    note: Union[Message, None] = None
+    note: Message | None = None
 
 
 class Roster(NamedTuple):
@@ -124,7 +127,7 @@ class Notes(NamedTuple):
 class Queue(NamedTuple):
     """What is being resolved now and what waits, first one first."""
 
-    now: Union[Message, None]
+    now: Message | None
     waiting: tuple[Message, ...] = ()
     block: str = "queue"
 
@@ -154,7 +157,7 @@ class Dice(NamedTuple):
     label: Message
     expr: str
     answer: tuple[str, ...]
-    result: Union[Message, None] = None
+    result: Message | None = None
     block: str = "dice"
 
 

@@ -1,0 +1,93 @@
+"""Setting any value by hand: people are right and software is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .action import ActionError
+from .message import Key, Message, Ref
+from .state import FALLEN, GAME, IN, LEFT
+from .view import Field
+
+if TYPE_CHECKING:
+    from .action import Action
+    from .state import Done, State, Unit, Value
+    from .system import System
+
+MOST_COUNT = 999
+LONGEST_NAME = 60
+_LONGEST_NUMBER = 9
+
+BUILT_IN = {
+    "status": Field("word", words=(IN, FALLEN, LEFT)),
+    "name": Field("text"),
+    "count": Field("int", 1, MOST_COUNT),
+}
+
+
+def set_(system: System, state: State, action: Action) -> Done:
+    """`set UNITS|game FIELD VALUE`: several units at once are one action."""
+    who, name, word = action.args
+    at = len(action.text) - len(word) + 1
+    if who == GAME:
+        value = field_value(system.game_fields.get(name), name, word, at)
+        return system.put(state, name, value), (_was_set(GAME, name, value),)
+    events: tuple[Message, ...] = ()
+    for unit_id in who.split(","):
+        state, more = _set_unit(system, state, state.units[unit_id], name, word, at)
+        events += more
+    return state, events
+
+
+def _set_unit(system: System, state: State, unit: Unit, name: str, word: str, at: int) -> Done:
+    field = BUILT_IN.get(name) or system.fields.get(name)
+    high = unit.get(field.high_field) if field is not None and field.high_field else None
+    value = field_value(field, name, word, at, high)
+    was_set = _was_set(unit.id, name, value)
+    if name == "status":
+        return _set_status(system, state, unit, str(value), was_set)
+    if name == "name":
+        return state.with_unit(unit._replace(name=str(value))), (was_set,)
+    if name == "count":
+        return state.with_unit(unit._replace(count=int(value))), (was_set,)
+    return state.with_unit(unit.with_(**{name: value})), (was_set,)
+
+
+def _set_status(system: System, state: State, unit: Unit, status: str, was_set: Message) -> Done:
+    from .muster import after_going
+
+    if status == unit.status:
+        return state, (was_set,)
+    unit = unit._replace(status=status)
+    state = state.with_unit(unit)
+    state, more = system.came(state, unit) if status == IN else after_going(system, state, unit)
+    return state, (was_set, *more)
+
+
+def _was_set(who: str, name: str, value: Value) -> Message:
+    return Message("event.set", {"unit": Ref(who), "field": Key("field." + name), "value": value})
+
+
+def field_value(field: Field | None, name: str, word: str, at: int = 1, high: int | None = None) -> Value:
+    """A field's value from its text; raises `ActionError` at column `at` with what would be right."""
+    if field is None:
+        raise ActionError("error.field", at, word=name)
+    if field.kind == "text":
+        return checked_name(word)
+    if field.kind == "word":
+        if word not in field.words:
+            raise ActionError("error.word", at, word=word, right=", ".join(field.words))
+        return word
+    low, top = (0, 1) if field.kind == "flag" else (field.low, field.high if high is None else high)
+    digits = word.removeprefix("-")
+    number = digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_NUMBER
+    if not (number and low <= int(word) <= top):
+        raise ActionError("error.number", at, word=word, low=low, high=top)
+    return int(word)
+
+
+def checked_name(word: str, longest: int = LONGEST_NAME) -> str:
+    """A name or note as it is kept; raises `ActionError` when too long or with control characters."""
+    if len(word) > longest or not word.isprintable():
+        raise ActionError("error.name", 1, longest=longest)
+    return word
