@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from ..turn.system import System
+if TYPE_CHECKING:
+    from pycore.turn.system import System
 
 SYSTEMS = ("alkemy", "mordheim", "champions", "ninth-age", "ap-rpg")
 _loaded: dict[str, System] = {}

@@ -6,14 +6,14 @@ undo. `turn` is the system's own value: where the order of turns stands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Union
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Value = Union[int, str]
+Value = int | str
 
 IN, FALLEN, LEFT = "in", "fallen", "left"
 GAME = "game"

@@ -7,7 +7,7 @@ in the data below, lists its verbs and overrides the hooks it needs; the verbs t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Union
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .action import Action, ActionError, quote
 from .message import Refusal
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .setup import Setup
     from .view import Block, Count, Field, Option, Term
 
-Text = Union[str, tuple[str, str]]
+Text = str | tuple[str, str]
 """An English text, or its singular and plural (chosen by the value `n`)."""
 
 DEPTHS = ("turn", "states", "dice")

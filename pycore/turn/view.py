@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Union
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -161,7 +161,7 @@ class Dice(NamedTuple):
     block: str = "dice"
 
 
-Block = Union[Strip, Roster, Question, Notes, Queue, Sum, Meter, Dice]
+Block = Strip | Roster | Question | Notes | Queue | Sum | Meter | Dice
 
 
 class Term(NamedTuple):
