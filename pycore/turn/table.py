@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .system import System
 
 MOST_TAILS = 50
+MOST_TAKEN = 1000
 
 
 class Refused(Exception):
@@ -46,10 +47,18 @@ class Tail(NamedTuple):
     lines: tuple[str, ...]
 
 
+class Taken(NamedTuple):
+    """A roll that fell as line `at` and does not stand there any more: the log goes on showing it."""
+
+    at: int
+    text: str
+
+
 class Table:
     """A game of one system from its set-up on.
 
     Raises `ActionError` for a faulty set-up. `cursor` is how many lines are played; lines behind it can be redone.
+    `tails` are lines that were left by going on differently, `taken` the rolls that were taken back, oldest first.
     """
 
     def __init__(self, system: System, setup: Setup) -> None:
@@ -58,6 +67,7 @@ class Table:
         self.first, self.first_events = system.start(setup)
         self.lines: list[Played] = []
         self.tails: list[Tail] = []
+        self.taken: list[Taken] = []
         self.cursor = 0
 
     @property
@@ -89,8 +99,7 @@ class Table:
             aside = Message("event.anyway", {"reason": Message(refusal.key, refusal.values)}, refusal.rule)
             events = (aside, *events)
         played = Played(action.text, state, events)
-        if self.cursor < len(self.lines):
-            self._keep_tail()
+        self._cut()
         self.lines.append(played)
         self.cursor += 1
         return played
@@ -123,35 +132,56 @@ class Table:
             raise IndexError(cursor)
         self.cursor = cursor
 
-    def _keep_tail(self) -> None:
-        self.tails.append(Tail(self.cursor, tuple(p.text for p in self.lines[self.cursor :])))
-        del self.lines[self.cursor :], self.tails[:-MOST_TAILS]
+    def _cut(self) -> None:
+        """Makes a tail of what stands behind the cursor."""
+        if self.cursor < len(self.lines):
+            self._keep_tail(tuple(p.text for p in self.lines[self.cursor :]))
+            del self.lines[self.cursor :]
+
+    def _keep_tail(self, lines: tuple[str, ...]) -> None:
+        self.tails.append(Tail(self.cursor, lines))
+        del self.tails[:-MOST_TAILS]
+        for at, text in enumerate(lines, self.cursor):
+            self._take_back(at, text)
+
+    def _take_back(self, at: int, text: str) -> None:
+        if text.startswith("roll ") and Taken(at, text) not in self.taken:
+            self.taken.append(Taken(at, text))
+            del self.taken[:-MOST_TAKEN]
 
     def take_up(self, index: int) -> int:
         """Goes back to a tail in place of what stands there now; how many of its lines still hold."""
         tail = self.tails.pop(index)
-        self.go(tail.at)
-        if self.cursor < len(self.lines):
-            self._keep_tail()
-        return self.replay(tail.lines)
+        self.go(min(tail.at, len(self.lines)))
+        self._cut()
+        held = self.replay(tail.lines)
+        standing = {(at, played.text) for at, played in enumerate(self.lines[tail.at :], tail.at)}
+        self.taken = [taken for taken in self.taken if taken not in standing]
+        return held
 
     def correct(self, index: int, text: str | None) -> int:
         """Replaces (or with None removes) the line at `index`, then plays the later ones again.
 
-        The dice stay as they fell. Returns how many later lines still hold; the rest is kept as a tail. A text that
-        cannot stand there raises what `play` raises and changes nothing.
+        The dice stay as they fell, and so does the cursor, by as much as holds. Returns how many later lines still
+        hold; the rest is kept as a tail. Raises `IndexError` where there is no such line, and what `play` raises for
+        a text that cannot stand there; both change nothing.
         """
-        later = tuple(p.text for p in self.lines[index + 1 :])
-        kept_lines, kept_cursor, kept_tails = list(self.lines), self.cursor, list(self.tails)
-        self.go(index)
-        del self.lines[index:]
-        if text is not None:
-            try:
-                self.play(text)
-            except (ActionError, Refused):
-                self.lines, self.cursor, self.tails = kept_lines, kept_cursor, kept_tails
-                raise
-        return self.replay(later)
+        if not 0 <= index < len(self.lines):
+            raise IndexError(index)
+        lines, cursor = self.lines, self.cursor
+        self.lines, self.cursor = lines[:index], index
+        try:
+            now = self.play(text).text if text is not None else ""
+        except BaseException:
+            self.lines, self.cursor = lines, cursor
+            raise
+        if now != lines[index].text:
+            self._take_back(index, lines[index].text)
+        held = self.replay(tuple(played.text for played in lines[index + 1 :]))
+        if cursor > index and text is None:
+            cursor -= 1
+        self.cursor = min(cursor, len(self.lines))
+        return held
 
     def replay(self, lines: tuple[str, ...]) -> int:
         """Plays lines as long as they hold; how many did. What does not hold is kept as a tail."""
@@ -159,6 +189,6 @@ class Table:
             try:
                 self.play(line)
             except (ActionError, Refused):
-                self.tails.append(Tail(self.cursor, lines[done:]))
+                self._keep_tail(lines[done:])
                 return done
         return len(lines)

@@ -1,0 +1,422 @@
+"""A game as text: the save, the exported file, what a link carries and a test are all written like this.
+
+    onwatch 1                              the format's number, before anything but comments
+    system alkemy                          the header, in any order:
+    edition genesis                          which edition of the rules
+    rules 1                                  the version of the system's rules that the game was played with
+    toggle later-editions                    a switch that is on, one a line
+    depth states                             turn, states or dice
+    seed 9f8a03                              hexadecimal; what the table's own dice are drawn from
+    side a "Red"                             a side, in table order; none: the system's own sides
+    unit tecumse a "Tecum'Se" ap=4 count=1   a unit: id, side, name, the values that are known
+    begin                                  then what was done, one line each, in the words of the buttons:
+    activate tecumse                         an action of the system (its words: `System.verbs`)
+    anyway reactivate kurt                   an action that a rule forbids, done all the same
+    roll 5 4                                 an answer to a roll, always with its faces; or =pass, =fail, =9
+    # a comment                            and empty lines, anywhere
+
+Words that stand in every system's games (see `pycore.turn.common`): set, fall, leave, join, split, rename, roll,
+skip, depth, toggle, cost, note. Words about the game's own history, which are no actions:
+
+    cursor 12                    go to where 12 lines are played; the later ones can be redone
+    correct 3 walk tecumse       another line in place of the one with index 3 (none: take it out), the later ones again
+    take-up 0                    the tail with this index in place of what stands there
+    tail 5                       lines that once stood after line 5, each on a line of its own with "> " in front
+    taken 7 roll 5 4             a roll that fell as line 7 and was taken back
+
+So a record can be written by adding to its end: `Table` and `do` perform such a line, `write` gives the short form.
+Lines with ? and ! in front state what must hold; they are for `pycore.record.check` and passed over here.
+
+Text may come from anywhere. It is measured before it is read, every line is checked by `Table.play`, and what is
+wrong is a `RecordError` with line and column. A game that stops replaying, such as one of an older rules version,
+opens at its last good line; the rest is kept.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..turn.action import LONGEST, ActionError, quote, split_words
+from ..turn.correct import checked_name
+from ..turn.muster import is_id, place
+from ..turn.setup import Setup, UnitSpec
+from ..turn.state import Side, State, Value
+from ..turn.system import DEPTHS
+from ..turn.table import MOST_TAILS, Refused, Table, Tail, Taken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ..turn.system import System
+
+FORMAT = 1
+MOST_CHARS = 4_000_000
+MOST_LINES = 200_000
+MOST_UNIT_LINES = 5_000_000  # lines times units: each state that is kept has a place for each unit
+MOST_HEADER = 300  # lines
+_ONCE = ("system", "edition", "rules", "depth", "seed")
+
+
+class RecordError(ValueError):
+    """A record does not hold: at which line and column (from 1) and why; `key` and `values` name the sentence."""
+
+    def __init__(self, line: int, column: int, key: str, **values: object) -> None:
+        super().__init__(f"line {line}, column {column}: {key} {values or ''}".rstrip())
+        self.line = line
+        self.column = column
+        self.key = key
+        self.values = values
+
+
+class Line(NamedTuple):
+    """A line after `begin`: `kind` is "" (something done), "?" or "!" (its text then without the mark), or "tail"."""
+
+    number: int
+    kind: str
+    text: str
+    more: tuple[str, ...] = ()  # a tail's lines
+
+
+class Record(NamedTuple):
+    """A record that was read but not played; `where` gives the line of "system", "unit kurt" and so on."""
+
+    setup: Setup
+    body: tuple[Line, ...]
+    where: Mapping[str, int]
+
+
+class Game(NamedTuple):
+    """A record that was played: as far as it holds. `rest` is what does not, `problem` why."""
+
+    table: Table
+    rest: tuple[str, ...] = ()
+    problem: RecordError | None = None
+
+
+def read(text: str) -> Record:
+    """The header and the lines of a record; nothing is played. Raises `RecordError`."""
+    if len(text) > MOST_CHARS:
+        raise RecordError(1, 1, "record.long", longest=MOST_CHARS)
+    if text.count("\n") > MOST_LINES:
+        raise RecordError(MOST_LINES + 1, 1, "record.lines", most=MOST_LINES)
+    rows = text.removeprefix("\ufeff").split("\n")
+    for number, row in enumerate(rows, 1):
+        words = row[:LONGEST].split()
+        if not words or words[0][0] == "#":
+            continue
+        if words[0] != "onwatch" or len(words) != 2:
+            raise RecordError(number, 1, "record.first")
+        if words[1] not in READERS:
+            raise RecordError(number, 9, "record.format", word=words[1], known=FORMAT)
+        return READERS[words[1]](rows, number)
+    raise RecordError(1, 1, "record.first")
+
+
+def load(text: str) -> Game:
+    """The game of a record, played as far as it holds. Raises `RecordError` where not even its header does."""
+    record = read(text)
+    table = begin(record)
+    problem: RecordError | None = None
+    rest: list[Line] = []
+    for line in record.body:
+        if line.kind == "tail":
+            table.tails.append(Tail(int(line.text), line.more))
+        elif not line.kind and problem is None:
+            problem = _try(table, line)
+        if not line.kind and problem is not None:
+            rest.append(line)
+    del table.tails[:-MOST_TAILS]
+    if rest:
+        moves = (i for i, line in enumerate(rest) if line.text.split(" ", 1)[0] in _MOVES)
+        table.tails.append(Tail(table.cursor, tuple(line.text for line in rest[: next(moves, len(rest))])))
+    return Game(table, tuple(line.text for line in rest), problem)
+
+
+def begin(record: Record) -> Table:
+    """The table at the start of a record's game. Raises `RecordError` for a header that its system does not take."""
+    from ..systems import load as load_system
+
+    setup, where = record.setup, record.where
+    try:
+        system = load_system(setup.system)
+    except KeyError:
+        raise RecordError(where["system"], 8, "record.system", word=setup.system) from None
+    if not setup.sides:
+        setup = setup._replace(sides=tuple(map(Side, system.sides)))
+    _check_setup(system, setup, where)
+    try:
+        return Table(system, setup)
+    except ActionError as error:
+        raise RecordError(where["begin"], 1, error.key, **error.values) from None
+
+
+def do(table: Table, line: str) -> str:
+    """Performs one line: an action, or a move in the game's history (`cursor`, `correct`, `take-up`, `taken`).
+
+    Returns the line as it is to be kept: a roll with its faces. Raises `ActionError` or `Refused`, and then
+    changes nothing.
+    """
+    word, _, rest = line.partition(" ")
+    move = _MOVES.get(word)
+    if move is None:
+        return table.play(line).text
+    number, _, text = rest.partition(" ")
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise ActionError("error.int", len(word) + 2, word=number)
+    try:
+        move(table, int(number), text)
+    except IndexError:
+        raise ActionError("error.history", len(word) + 2, word=number) from None
+    return line
+
+
+def write(table: Table) -> str:
+    """The record of a game; `load(write(table))` gives it back with cursor, tails and rolls taken back."""
+    rows = header(table.setup)
+    rows += [played.text for played in table.lines]
+    if table.cursor < len(table.lines):
+        rows.append(f"cursor {table.cursor}")
+    for tail in table.tails:
+        rows.append(f"tail {tail.at}")
+        rows += ["> " + text for text in tail.lines]
+    rows += [f"taken {taken.at} {taken.text}" for taken in table.taken]
+    return "\n".join(rows) + "\n"
+
+
+def header(setup: Setup) -> list[str]:
+    """The lines of a record up to and with `begin`."""
+    rows = [f"onwatch {FORMAT}", "system " + setup.system]
+    if setup.edition:
+        rows.append("edition " + setup.edition)
+    rows.append(f"rules {setup.rules_version}")
+    rows += ["toggle " + name for name in setup.toggles]
+    rows.append("depth " + setup.depth)
+    if setup.seed:
+        rows.append("seed " + setup.seed)
+    rows += [f"side {side.id} {_named(side.name)}" if side.name else "side " + side.id for side in setup.sides]
+    for unit in setup.units:
+        words = ["unit", unit.id, unit.side]
+        if unit.name:
+            words.append(_named(unit.name))
+        if unit.count != 1:
+            words.append(f"count={unit.count}")
+        words += [quote(f"{name}={value}") for name, value in unit.values.items()]
+        rows.append(" ".join(words))
+    rows.append("begin")
+    return rows
+
+
+def fresh(text: str, seed: str) -> str:
+    """The record with another seed, for a copy: faces that fell stay in their lines, rolls to come are new ones.
+
+    Raises `RecordError` where the text is no record.
+    """
+    record = read(text)
+    rows = text.removeprefix("\ufeff").split("\n")
+    rows = [row for number, row in enumerate(rows, 1) if number != record.where.get("seed")]
+    rows.insert(next(i for i, row in enumerate(rows) if row.rstrip() == "begin"), "seed " + seed)
+    return "\n".join(rows)
+
+
+# ---- reading
+
+
+def _read_1(rows: list[str], first: int) -> Record:
+    """Format 1; `first` is the number of the line that says so."""
+    head: dict[str, list[str]] = {}
+    where: dict[str, int] = {}
+    number = first
+    while "begin" not in where:
+        if number >= min(len(rows), first + MOST_HEADER):
+            raise RecordError(number, 1, "record.begin")
+        number += 1
+        row = _clean(rows[number - 1], number)
+        if not row or row[0] == "#":
+            continue
+        words = _words(row, number)
+        name = " ".join(words[:2]) if words[0] in ("unit", "side", "toggle") else words[0]
+        if name in where:
+            raise RecordError(number, 1, "record.twice", word=name)
+        if words[0] not in _SIZES or not _SIZES[words[0]][0] <= len(words) <= _SIZES[words[0]][1]:
+            raise RecordError(number, 1, "record.header", word=words[0])
+        where[name] = number
+        head[name] = words
+    if "system" not in head:
+        raise RecordError(where["begin"], 1, "record.no-system")
+    setup = _setup(head, where, rows)
+    body = _read_body(rows, number, len(setup.units))
+    return Record(setup, body, where)
+
+
+_SIZES = {"system": (2, 2), "edition": (2, 2), "rules": (2, 2), "toggle": (2, 2), "depth": (2, 2), "seed": (2, 2)}
+_SIZES |= {"side": (2, 3), "unit": (3, 60), "begin": (1, 1)}
+
+
+def _setup(head: Mapping[str, list[str]], where: Mapping[str, int], rows: list[str]) -> Setup:
+    one = {name: head[name][1] for name in _ONCE if name in head}
+    rules, seed = one.get("rules", "1"), one.get("seed", "")
+    if not (rules.isascii() and rules.isdigit() and len(rules) < 6):
+        raise RecordError(where["rules"], 7, "error.int", word=rules)
+    if len(seed) > 64 or not set(seed) <= set("0123456789abcdef"):
+        raise RecordError(where["seed"], 6, "record.seed")
+    if one.get("depth", "states") not in DEPTHS:
+        raise RecordError(where["depth"], 7, "error.depth", word=one["depth"])
+    sides = tuple(Side(*words[1:]) for name, words in head.items() if words[0] == "side")
+    toggles = tuple(words[1] for words in head.values() if words[0] == "toggle")
+    units = []
+    for name, words in head.items():
+        if words[0] == "unit":
+            number = where[name]
+            units.append(_unit(words, rows[number - 1], number))
+    return Setup(
+        one["system"],
+        one.get("edition", ""),
+        int(rules),
+        toggles,
+        one.get("depth", "states"),
+        seed,
+        sides,
+        tuple(units),
+    )
+
+
+def _unit(words: list[str], row: str, number: int) -> UnitSpec:
+    _, unit_id, side, *rest = words
+    name, count = "", 1
+    # A name may hold "=" too: where a quote stands in its place, it is a name.
+    if rest and (row.split(None, 3)[3][0] == '"' or "=" not in rest[0]):
+        name = rest.pop(0)
+    values: dict[str, Value] = {}
+    for word in rest:
+        field, equals, value = word.partition("=")
+        if not equals or field in values:
+            raise RecordError(number, max(1, row.find(word) + 1), "record.field", word=word)
+        whole = value.isascii() and value.isdigit() and len(value) < 10 and (value == "0" or value[0] != "0")
+        if field == "count":
+            if not whole:
+                raise RecordError(number, max(1, row.find(word) + 1), "error.int", word=value)
+            count = int(value)
+        else:
+            values[field] = int(value) if whole else value
+    return UnitSpec(unit_id, side, name, count, values)
+
+
+def _read_body(rows: list[str], begun: int, units: int) -> tuple[Line, ...]:
+    body: list[Line] = []
+    tail: list[str] | None = None
+    for number in range(begun + 1, len(rows) + 1):
+        row = rows[number - 1]
+        row = _clean(row, number)
+        if not row or row[0] == "#":
+            continue
+        if row[0] == ">":
+            if tail is None:
+                raise RecordError(number, 1, "record.tail")
+            tail.append(row[1:].strip())
+            continue
+        if tail is not None:
+            body[-1] = body[-1]._replace(more=tuple(tail))
+            tail = None
+        if row[0] in "?!":
+            body.append(Line(number, row[0], row[1:].strip()))
+        elif row.startswith("tail "):
+            if not (row[5:].isascii() and row[5:].isdigit() and len(row) < 15):
+                raise RecordError(number, 6, "error.int", word=row[5:])
+            body.append(Line(number, "tail", row[5:]))
+            tail = []
+        else:
+            body.append(Line(number, "", row))
+            units += row.startswith(("join", "split", "anyway"))
+    if tail is not None:
+        body[-1] = body[-1]._replace(more=tuple(tail))
+    if len(body) * min(units, 200) > MOST_UNIT_LINES:
+        raise RecordError(begun, 1, "record.lines", most=MOST_UNIT_LINES // min(units, 200))
+    return tuple(body)
+
+
+def _clean(row: str, number: int) -> str:
+    row = row.rstrip()
+    if len(row) > LONGEST + 20:  # a mark or a move may stand before an action
+        raise RecordError(number, LONGEST + 1, "error.action-long", longest=LONGEST)
+    if not row.isprintable():
+        column = next(i for i, c in enumerate(row, 1) if not c.isprintable())
+        raise RecordError(number, column, "error.action-control")
+    return row
+
+
+def _words(row: str, number: int) -> list[str]:
+    try:
+        return split_words(row)
+    except ActionError as error:
+        raise RecordError(number, error.column, error.key, **error.values) from None
+
+
+def _named(name: str) -> str:
+    return quote(name) if quote(name)[0] == '"' else f'"{name}"'
+
+
+# ---- playing
+
+
+def _check_setup(system: System, setup: Setup, where: Mapping[str, int]) -> None:
+    """Finds the header line that the system does not take."""
+    if setup.edition not in system.editions and setup.edition:
+        right = ", ".join(filter(None, system.editions))
+        raise RecordError(where["edition"], 9, "error.word", word=setup.edition, right=right)
+    for name in setup.toggles:
+        if name not in system.toggles:
+            raise RecordError(where["toggle " + name], 8, "error.toggle", word=name)
+    if len(setup.sides) > system.most_sides:
+        raise RecordError(where["side " + setup.sides[-1].id], 1, "record.sides", most=system.most_sides)
+    state = State({}, {side.id: side for side in setup.sides})
+    name = ""
+    try:
+        for side in setup.sides:
+            name = "side " + side.id
+            checked_name(side.name)
+            if not is_id(side.id):
+                raise ActionError("error.new", 6, word=side.id)
+        for unit in setup.units:
+            name = "unit " + unit.id
+            state = place(system, state, unit)
+    except ActionError as error:
+        raise RecordError(where[name], error.column, error.key, **error.values) from None
+
+
+def _try(table: Table, line: Line) -> RecordError | None:
+    try:
+        do(table, line.text)
+    except ActionError as error:
+        return RecordError(line.number, error.column, error.key, **error.values)
+    except Refused as error:
+        return RecordError(line.number, 1, "record.refused", rule=error.refusal.rule, reason=error.refusal)
+    except Exception as error:  # noqa: BLE001 - whatever a system makes of a line, the lines before it are a game
+        return RecordError(line.number, 1, "record.broken", error=type(error).__name__)
+    return None
+
+
+def _correct(table: Table, index: int, text: str) -> None:
+    table.correct(index, text or None)
+
+
+def _take_up(table: Table, index: int, _: str) -> None:
+    table.take_up(index)
+
+
+def _taken(table: Table, at: int, text: str) -> None:
+    table.taken.append(Taken(at, text))
+
+
+def _cursor(table: Table, at: int, _: str) -> None:
+    table.go(at)
+
+
+_MOVES: Mapping[str, Callable[[Table, int, str], None]] = {
+    "cursor": _cursor,
+    "correct": _correct,
+    "take-up": _take_up,
+    "taken": _taken,
+}
+
+READERS: Mapping[str, Callable[[list[str], int], Record]] = {"1": _read_1}
+"""By format number. Every format ever released keeps its reader."""
