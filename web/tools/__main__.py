@@ -19,10 +19,24 @@ def main(argv: Sequence[str]) -> int:
 
         return check.main(argv[1:])
     parser = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Onwatch.")
-    commands = parser.add_subparsers(dest="command")
-    commands.add_parser("build", help="build site/ (the default)")
+    commands = parser.add_subparsers(dest="command", required=True)
+    build = commands.add_parser("build", help="build site/ (the default)")
+    build.add_argument("--debug", action="store_true", help="keep Python's sources, for tracebacks with lines")
+    serve = commands.add_parser("serve", help="build, then serve site/ as GitHub Pages would")
+    serve.add_argument("--port", type=int, help="where to listen; without it, the first free port from 8000 on")
+    serve.add_argument("--prefix", default="/", help="serve below a path, as Pages does: /onwatch/")
+    serve.add_argument("--no-build", action="store_true", help="serve site/ as it is")
     commands.add_parser("test", help="lint, types and tests; further arguments go to pytest")
-    parser.parse_args(argv)
+    named = parser.parse_args(argv if argv and not argv[0].startswith("--d") else ["build", *argv])
+    from tools import serve as server
+    from tools import site
+
+    if named.command == "build":
+        site.build(debug=named.debug)
+    else:
+        if not named.no_build:
+            site.build()
+        server.main(site.SITE, prefix=named.prefix, port=named.port)
     return 0
 
 

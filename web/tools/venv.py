@@ -35,13 +35,9 @@ def create() -> None:
     try:
         venv.create(VENV, with_pip=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        raise BuildError(
-            f"making .venv: {error}; check the disk and that python3 -m venv works here"
-        ) from error
+        raise BuildError(f"making .venv: {error}; check the disk and that python3 -m venv works here") from error
     code = "import sysconfig; print(sysconfig.get_path('purelib'))"
-    site_packages = run(
-        "Asking .venv for its folder", [PYTHON, "-c", code], remedy="remove .venv and try again"
-    )
+    site_packages = run("Asking .venv for its folder", [PYTHON, "-c", code], remedy="remove .venv and try again")
     own = "\n".join(str(folder) for folder in (ROOT, ROOT / "web"))
     (Path(site_packages.strip()) / "onwatch.pth").write_text(own + "\n", encoding="utf-8")
 

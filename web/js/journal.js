@@ -1,0 +1,173 @@
+// What the page keeps: games and settings in localStorage, and in IndexedDB a journal of every step.
+// A browser that is killed loses its last writes to localStorage, but none that IndexedDB has confirmed.
+// Python (page/store.py) decides what is written; here stand only the calls, so that no callback needs a Python proxy.
+(() => {
+  const GAME = "onwatch/game/";
+  const SETTINGS = "onwatch/settings";
+  let db = null;
+  let tell = () => {};
+
+  const asked = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+
+  const done = (transaction) =>
+    new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = transaction.onerror = () => reject(transaction.error);
+    });
+
+  const why = (error) => {
+    return error?.name === "QuotaExceededError" ? "full" : "denied";
+  };
+
+  function connect() {
+    const request = indexedDB.open("onwatch", 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("games", { keyPath: "id" });
+      request.result.createObjectStore("steps"); // key: [game, number of the step]
+      request.result.createObjectStore("heads"); // key: game; the number of its last step, whoever wrote it
+    };
+    return asked(request);
+  }
+
+  function stored() {
+    const games = [];
+    let settings = null;
+    for (let i = 0; i < localStorage.length; i++) {
+      const key = localStorage.key(i);
+      if (key === SETTINGS) settings = localStorage.getItem(key);
+      if (!key.startsWith(GAME)) continue;
+      const text = localStorage.getItem(key);
+      const id = key.slice(GAME.length);
+      try {
+        const { seq, updated, text: game } = JSON.parse(text);
+        if (!Number.isInteger(seq) || typeof game !== "string") throw new TypeError(key);
+        games.push({ id, seq, updated, text: game });
+      } catch {
+        games.push({ id, seq: 0, updated: 0, text }); // Python says what is wrong with it, and offers it
+      }
+    }
+    return { games, settings };
+  }
+
+  function newer(game, seq) {
+    try {
+      return JSON.parse(localStorage.getItem(GAME + game) ?? "{}").seq > seq;
+    } catch {
+      return false;
+    }
+  }
+
+  const onwatch = (window.onwatch ??= {});
+  onwatch.journal = {
+    // told(game, seq, "" | "full" | "denied" | "taken") is called when a step is kept, or a write failed.
+    async open(told, memory) {
+      tell = told;
+      const found = { games: [], steps: [], settings: [], problem: "" };
+      if (memory) return JSON.stringify(found);
+      try {
+        const { games, settings } = stored();
+        found.games.push(...games);
+        if (settings) found.settings.push(settings);
+      } catch {
+        found.problem = "denied";
+      }
+      try {
+        if (onwatch.standIn) throw new DOMException("", "SecurityError");
+        db = await connect();
+        const transaction = db.transaction(["games", "steps"]);
+        const [games, keys, steps] = await Promise.all([
+          asked(transaction.objectStore("games").getAll()),
+          asked(transaction.objectStore("steps").getAllKeys()),
+          asked(transaction.objectStore("steps").getAll()),
+        ]);
+        found.games.push(...games);
+        found.steps = keys.map(([game, seq], i) => [game, seq, steps[i]]);
+        db.onversionchange = () => db.close();
+      } catch (error) {
+        found.problem ||= why(error);
+      }
+      return JSON.stringify(found);
+    },
+
+    async append(game, seq, step) {
+      try {
+        if (!db) throw new DOMException("", "SecurityError");
+        const transaction = db.transaction(["steps", "heads"], "readwrite", { durability: "strict" });
+        const finished = done(transaction);
+        const heads = transaction.objectStore("heads");
+        const request = heads.get(game);
+        let taken = false;
+        request.onsuccess = () => {
+          taken = (request.result ?? 0) >= seq; // another window went on with this game
+          if (taken) return;
+          transaction.objectStore("steps").put(step, [game, seq]);
+          heads.put(seq, game);
+        };
+        await finished;
+        tell(game, seq, taken ? "taken" : "");
+      } catch (error) {
+        tell(game, seq, why(error));
+      }
+    },
+
+    async snapshot(game, seq, updated, text) {
+      let lost = "";
+      try {
+        if (newer(game, seq)) return tell(game, seq, "taken");
+        localStorage.setItem(GAME + game, JSON.stringify({ seq, updated, text }));
+      } catch (error) {
+        lost = why(error);
+      }
+      try {
+        if (!db) throw new DOMException("", "SecurityError");
+        const transaction = db.transaction(["games", "steps", "heads"], "readwrite");
+        const finished = done(transaction);
+        const heads = transaction.objectStore("heads");
+        const request = heads.get(game);
+        request.onsuccess = () => {
+          if ((request.result ?? 0) > seq) return; // another window is further on
+          heads.put(seq, game);
+          transaction.objectStore("games").put({ id: game, seq, updated, text });
+          transaction.objectStore("steps").delete(IDBKeyRange.bound([game, 0], [game, seq]));
+        };
+        await finished;
+      } catch (error) {
+        lost = why(error);
+      }
+      tell(game, lost ? -1 : seq, lost);
+    },
+
+    remove(game) {
+      try {
+        localStorage.removeItem(GAME + game);
+        const transaction = db?.transaction(["games", "steps", "heads"], "readwrite");
+        transaction?.objectStore("games").delete(game);
+        transaction?.objectStore("heads").delete(game);
+        transaction?.objectStore("steps").delete(IDBKeyRange.bound([game, 0], [game, Infinity]));
+      } catch (error) {
+        tell(game, -1, why(error));
+      }
+    },
+
+    settings(text) {
+      try {
+        localStorage.setItem(SETTINGS, text);
+      } catch (error) {
+        tell("", -1, why(error));
+      }
+    },
+
+    // The record that stands in localStorage now; another window may have written it.
+    read(game) {
+      try {
+        return localStorage.getItem(GAME + game) ?? "";
+      } catch {
+        return "";
+      }
+    },
+  };
+})();

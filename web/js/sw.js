@@ -1,0 +1,26 @@
+// The service worker: keeps every file of one build, so that the page opens and plays without a network.
+//
+// Messages it takes (from the page, with postMessage):
+//   {type: "SKIP_WAITING"}  the waiting version takes over now. Until then a new version waits, whatever happens.
+//
+// How the page uses it:
+//   const registration = await navigator.serviceWorker.register("./sw.js", {updateViaCache: "none"});
+//   registration.waiting, or an installing worker that becomes "installed" while navigator.serviceWorker.controller
+//     is set: there is a new version. Offer it; when accepted, registration.waiting.postMessage({type: "SKIP_WAITING"}).
+//   "controllerchange" after that: reload once. It also fires without being asked, at the very first visit.
+//   navigator.serviceWorker.ready: everything is kept; from now on the network may go.
+//   In a sandboxed frame navigator.serviceWorker throws; there is nothing to register there.
+//
+// A file whose name holds a hash of its bytes has no revision: it is fetched at most once, from the browser's own
+// cache where the page has just loaded it, and kept for as long as a later build names it too.
+import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+
+// Share links carry the game behind "#", others add "?...": the page is the same file.
+precacheAndRoute(self.__FILES__, { directoryIndex: "index.html", ignoreURLParametersMatching: [/.*/] });
+cleanupOutdatedCaches();
+
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "SKIP_WAITING") self.skipWaiting();
+});
+// The first visit's page, too, gets its later files (QR codes, micropip) from here.
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

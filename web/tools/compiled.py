@@ -1,0 +1,54 @@
+"""Zips of Python files, compiled to bytecode by the page's own interpreter; done once for each content."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from tools import node
+from tools.proc import CACHE, ROOT, digest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TOOLS = ROOT / "web" / "tools"
+PYODIDE = node.MODULES / "pyodide"
+STDLIB = PYODIDE / "python_stdlib.zip"
+KEPT = CACHE / "bytecode"
+# What cannot work in a browser or serves only developers; all else stays for what a person may add later.
+DROP = """
+__hello__.py __phello__ _pydatetime.py _pyio.py _pyrepl antigravity.py bdb.py cProfile.py cmd.py compileall.py
+doctest.py filecmp.py ftplib.py getpass.py http/server.py imaplib.py mailbox.py modulefinder.py multiprocessing
+netrc.py optparse.py pdb.py pickletools.py poplib.py profile.py pstats.py pty.py pyclbr.py pydoc.py rlcompleter.py
+sched.py smtplib.py socketserver.py sqlite3 symtable.py tabnanny.py this.py trace.py tracemalloc.py tty.py wave.py
+webbrowser.py wsgiref xmlrpc zipapp.py
+""".split()  # noqa: SIM905 (words read better than thirty quoted strings)
+
+
+def compiled(paths: list[Path], *, debug: bool = False) -> list[bytes]:
+    """The same zips with .pyc files in place of .py; `debug` leaves them as they are."""
+    if debug:
+        return [path.read_bytes() for path in paths]
+    outs = [_out(path) for path in paths]
+    todo = [
+        {"from": str(path), "to": str(out), "drop": DROP if path == STDLIB else [], "lines": _ours(path)}
+        for path, out in zip(paths, outs, strict=True)
+        if not out.is_file()
+    ]
+    if todo:
+        KEPT.mkdir(parents=True, exist_ok=True)
+        job = KEPT / "job.json"
+        job.write_text(json.dumps(todo))
+        what = f"Compiling {len(todo)} Python package{'s' * (len(todo) > 1)} to bytecode"
+        node.node(what, TOOLS / "bytecode.mjs", PYODIDE, TOOLS / "bytecode.py", job)
+    return [out.read_bytes() for out in outs]
+
+
+def _ours(path: Path) -> bool:
+    """Our own code keeps its line numbers, so that a fault says where it is."""
+    return path.name.startswith("onwatch")
+
+
+def _out(path: Path) -> Path:
+    makers = [TOOLS / "bytecode.py", TOOLS / "bytecode.mjs", PYODIDE / "package.json", TOOLS / "compiled.py"]
+    return KEPT / f"{path.stem}-{digest([path, *makers])}.zip"
