@@ -19,15 +19,19 @@ web/; so `Path(__file__).parent.parent / "templates"` is right in both places. C
 `locale/<lang>/LC_MESSAGES/<domain>.mo`. Packages at hand from the start: page, pycore, jinja2. On demand,
 also offline, with `await pyodide_js.loadPackage(name)`: segno, micropip.
 
+    <head> ...
     <link rel="stylesheet" href="{{ assets.files['style/pico.css'] }}">
-    {% for link in assets.preload %}{{ link.tag }}{% endfor %}
+    {{ assets.preload_links }}
+    <script> probe IndexedDB and localStorage; where that fails, document.write a script of assets.indexeddb </script>
     <script type="module" src="{{ assets.core }}"></script>
-    <script type="py" config="{{ assets.config }}">from page import main</script>
+    </head><body> ... {{ assets.python("from page import main") }}
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
+
+from markupsafe import Markup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,19 +41,15 @@ class Preload(NamedTuple):
     """A file that every start needs, to be fetched at once and not when its turn comes."""
 
     href: str
-    kind: str  # "module", or what a <link rel=preload> calls `as`: "fetch", "script", "style"
-
-    @property
-    def tag(self) -> str:
-        """The <link> for the page's head (addresses hold no character that HTML minds)."""
-        if self.kind == "module":
-            return f'<link rel="modulepreload" href="{self.href}">'
-        crossorigin = " crossorigin" if self.kind == "fetch" else ""
-        return f'<link rel="preload" as="{self.kind}" href="{self.href}"{crossorigin}>'
+    kind: str  # "module", or what <link rel=preload> calls `as`: "fetch", "script", "style"
 
     def __html__(self) -> str:
-        """Let a template write the link itself: it is HTML already."""
-        return self.tag
+        """Give the <link> for the page's head."""
+        if self.kind == "module":
+            return Markup('<link rel="modulepreload" href="{}">').format(self.href)
+        if self.kind == "fetch":
+            return Markup('<link rel="preload" as="fetch" href="{}" crossorigin>').format(self.href)
+        return Markup('<link rel="preload" as="{}" href="{}">').format(self.kind, self.href)
 
 
 class Assets(NamedTuple):
@@ -57,10 +57,21 @@ class Assets(NamedTuple):
 
     build: str  # changes with any file of the site
     core: str  # PyScript: a module script, loaded after indexedDB is there (see `indexeddb`)
-    config: str  # for the config attribute of <script type="py">
+    config: str  # PyScript's configuration, as JSON: inline, so that nothing waits for one more file
+    micropython: str  # the same for the interpreter that we do not use: without it PyScript fetches all its plugins
     indexeddb: str  # a stand-in kept in memory: a classic script to run before `core`, only where a probe of
-    # IndexedDB or localStorage fails; it says what it does at its top
+    # IndexedDB or localStorage fails; web/js/indexeddb.js says what it does
     worker: str  # the service worker; web/js/sw.js says how to talk to it
     files: Mapping[str, str]  # "style/pico.css", "js/idiomorph.js" (classic, sets window.Idiomorph), and every
     # file of web/style and web/js by its name there: "style/x.css", "js/x.js"; web/icons keeps its name: "./icons/x"
     preload: tuple[Preload, ...]
+
+    @property
+    def preload_links(self) -> Markup:
+        """The links for the page's head that fetch the runtime at once."""
+        return Markup("\n").join(self.preload)
+
+    def python(self, code: str) -> Markup:
+        """The part of the page's body that starts Python and runs `code` (no "</script" in it)."""
+        unused = Markup('<mpy-config type="json" hidden>{}</mpy-config>').format(self.micropython)
+        return unused + Markup('<script type="py" config="{}">{}</script>').format(self.config, Markup(code))  # noqa: S704 (our own text)

@@ -19,13 +19,13 @@ def pages(assets: Assets) -> dict[str, str]:
     """The smallest pages that start Python and register the service worker."""
     page = f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Onwatch</title><link rel="icon" href="data:,">
-{"".join(link.tag for link in assets.preload)}
+{assets.preload_links}
 <script>
 try {{ indexedDB.open("probe"); localStorage; }} catch {{
   document.write('<script src="{assets.indexeddb}"></' + 'script>') }}
 try {{ navigator.serviceWorker.register("{assets.worker}", {{ updateViaCache: "none" }}) }} catch {{ }}
 </script>
 <script type="module" src="{assets.core}"></script></head>
-<body>Starting<script type="py" config="{assets.config}">{CODE}</script></body></html>
+<body>Starting{assets.python(CODE)}</body></html>
 """
     return {"index.html": page, "embed.html": page, "404.html": "<!doctype html><title>Not here</title>Not here"}

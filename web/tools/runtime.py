@@ -29,10 +29,11 @@ AT_START = ("onwatch-page", "onwatch", "jinja2", "markupsafe")  # the others loa
 
 
 class Runtime(NamedTuple):
-    """Where the runtime's files stand, relative to the page."""
+    """Where the runtime's files stand, relative to the page; the fields mean what they mean in `Assets`."""
 
     core: str
     config: str
+    micropython: str
     files: dict[str, str]
     preload: tuple[Preload, ...]
 
@@ -52,16 +53,16 @@ def lay(site: Path, *, debug: bool) -> Runtime:
     for mark, value in {"@PYODIDE@": f"../{pyodide}", "@STDLIB@": stdlib, "@LOCK@": lock}.items():
         shim = shim.replace(mark, value if value.startswith(".") else f"./{value}")
     interpreter = _hashed(python, "interpreter.mjs", shim.encode())
-    settings = {"interpreter": f"./python/{interpreter}", "plugins": [f"!{name}" for name in UNUSED]}
-    config = _hashed(python, "pyscript.json", json.dumps(settings).encode())
     core = [f"./{pyscript}/{path.name}" for path in sorted((site / pyscript).glob("core*.js"))]
     modules = [f"./python/{interpreter}", f"./{pyodide}/pyodide.mjs", f"./{pyodide}/pyodide.asm.mjs"]
     started = [f"./python/{wheel.file_name}" for wheel in wheels if wheel.name in AT_START]
     fetched = [f"./{pyodide}/pyodide.asm.wasm", f"./python/{stdlib}", f"./python/{lock}", *started]
     preload = [Preload(href, "module") for href in core + modules]
-    preload += [Preload(href, "fetch") for href in [f"./python/{config}", *fetched]]
+    preload += [Preload(href, "fetch") for href in fetched]
     files = {f"pyscript/{p.name}": f"./{pyscript}/{p.name}" for p in sorted((site / pyscript).iterdir())}
-    return Runtime(f"./{pyscript}/core.js", f"./python/{config}", files, tuple(preload))
+    plugins = {"plugins": [f"!{name}" for name in UNUSED]}
+    config = {"interpreter": f"./python/{interpreter}", **plugins}
+    return Runtime(f"./{pyscript}/core.js", json.dumps(config), json.dumps(plugins), files, tuple(preload))
 
 
 def _folder(site: Path, name: str, sources: list[Path]) -> str:

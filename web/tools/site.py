@@ -49,6 +49,7 @@ def _assemble(site: Path, *, debug: bool) -> None:
         build=name,
         core=laid.core,
         config=laid.config,
+        micropython=laid.micropython,
         indexeddb=files["js/indexeddb.js"],
         worker="./sw.js",
         files=files,
