@@ -36,18 +36,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..turn.action import LONGEST, ActionError, quote, split_words
-from ..turn.correct import checked_name
-from ..turn.muster import is_id, place
-from ..turn.setup import Setup, UnitSpec
-from ..turn.state import Side, State, Value
-from ..turn.system import DEPTHS
-from ..turn.table import MOST_TAILS, Refused, Table, Tail, Taken
+from pycore.turn.action import LONGEST, ActionError, quote, split_words
+from pycore.turn.correct import checked_name
+from pycore.turn.muster import is_id, place
+from pycore.turn.setup import Setup, UnitSpec
+from pycore.turn.state import Side, State, Value
+from pycore.turn.system import DEPTHS
+from pycore.turn.table import MOST_TAILS, Refused, Table, Tail, Taken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ..turn.system import System
+    from pycore.turn.system import System
 
 FORMAT = 1
 MOST_CHARS = 4_000_000
@@ -134,7 +134,7 @@ def load(text: str) -> Game:
 
 def begin(record: Record) -> Table:
     """The table at the start of a record's game. Raises `RecordError` for a header that its system does not take."""
-    from ..systems import load as load_system
+    from pycore.systems import load as load_system
 
     setup, where = record.setup, record.where
     try:

@@ -1,0 +1,127 @@
+"""A game as the end of an address: short, checked, and safe to open.
+
+The payload is a version character, then in base64url without padding: eight bytes of digest and the record, deflated
+with a dictionary of the words that records are made of. Whoever opens a link opens a stranger's file: the payload is
+measured before it is decoded, the text while it is inflated, and the digest is compared before anything is read.
+"""
+
+from __future__ import annotations
+
+import binascii
+import zlib
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
+
+from .text import RecordError, load
+
+if TYPE_CHECKING:
+    from pycore.turn.state import Side
+
+MOST_PAYLOAD = 200_000
+MOST_TEXT = 400_000
+_DIGEST = 6  # bytes: enough for damage by accident; what is forged on purpose is checked line by line anyway
+
+# A version's dictionary never changes: links live for ever. What is likeliest stands last.
+_WORDS_1 = (
+    b"cursor tail taken correct take-up note rename split join leave fall cost toggle later-editions depth turn dice "
+    b"knocked-down stunned hidden fleeing engaged down out prone standing status fallen left count name state level "
+    b"system ap-rpg system ninth-age system champions system mordheim system alkemy edition genesis toggle "
+    b"phase turn round begin-round initiative defend boost reveal minion villain hero threat resolve declare decline "
+    b"shoot charge rally recover stand rout intercept flee fight strike parry wound save injury "
+    b"anyway reactivate counter-shot activate aim watch on-watch run walk attack card move spell react react-on "
+    b'ready 2 =pass\nroll =fail\nroll =1\nset game round  hp=1 count=2 card= ap=3 ap=2 ap=4 side b "Blue"\nunit a-1 a '
+    b"a-2 a-3 a-4 a-5 a-6 b-1 b b-2 b-3 b-4 b-5 b-6 off on\npass\nskip\nend\ndone\nnext\nset  state fall  walk "
+    b"a-1\nactivate b-1\nroll 1 2\nroll 3 4\nroll 5 6\nroll \nonwatch 1\nsystem alkemy\nrules 1\ndepth states\nseed "
+    b'side a "Red"\nside b "Blue"\nunit  a \nbegin\nactivate '
+)
+_DICTIONARIES = {"1": _WORDS_1}
+_NEWEST = "1"
+
+
+class LinkError(ValueError):
+    """A link that cannot be opened; `key` names the one sentence that says why."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class Summary(NamedTuple):
+    """What a link holds, for a card that asks to look or to keep it; `round` is None where a system has none."""
+
+    system: str
+    edition: str
+    sides: tuple[Side, ...]
+    units: int
+    round: int | str | None
+    actions: int
+    over: str
+    problem: RecordError | None
+
+
+def encode(text: str, tails: bool = True) -> str:
+    """The payload of a record, of letters that stand in an address as they are. Without `tails` it is shorter.
+
+    Raises `LinkError` for a game too long to be read back.
+    """
+    if not tails:
+        text = "\n".join(row for row in text.split("\n") if not row.startswith(("tail ", "> ", "taken ")))
+    plain = text.encode()
+    if len(plain) > MOST_TEXT:
+        raise LinkError("link.long")
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARIES[_NEWEST])
+    packed = _digest(plain) + packer.compress(plain) + packer.flush()
+    payload = _NEWEST + binascii.b2a_base64(packed, newline=False).rstrip(b"=").translate(_TO_URL).decode()
+    if len(payload) > MOST_PAYLOAD:
+        raise LinkError("link.long")
+    return payload
+
+
+def decode(payload: str) -> str:
+    """The record that a payload holds. Raises `LinkError`."""
+    if not payload:
+        raise LinkError("link.empty")
+    if len(payload) > MOST_PAYLOAD:
+        raise LinkError("link.long")
+    words = _DICTIONARIES.get(payload[0])
+    if words is None:
+        raise LinkError("link.version" if payload[0].isascii() and payload[0].isalnum() else "link.damaged")
+    try:
+        letters = payload[1:].encode("ascii").translate(_FROM_URL)
+        packed = binascii.a2b_base64(letters + b"=" * (-len(letters) % 4), strict_mode=True)
+        unpacker = zlib.decompressobj(-15, words)
+        plain = unpacker.decompress(packed[_DIGEST:], MOST_TEXT + 1)
+        if len(plain) > MOST_TEXT:
+            raise LinkError("link.long")
+        if not unpacker.eof or unpacker.unused_data or _digest(plain) != packed[:_DIGEST]:
+            raise LinkError("link.damaged")
+        return plain.decode()
+    except (UnicodeError, binascii.Error, zlib.error):
+        raise LinkError("link.damaged") from None
+
+
+def summary(text: str) -> Summary:
+    """What a record holds, found by playing it as far as it holds. Raises `RecordError` where its header does not."""
+    game = load(text)
+    table = game.table
+    state, setup = table.state, table.setup
+    now = table.system.fact(state, "game", "round")
+    return Summary(
+        setup.system,
+        setup.edition,
+        tuple(state.sides.values()),
+        len(state.units),
+        now if now is not None else state.values.get("round"),
+        table.cursor,
+        state.over,
+        game.problem,
+    )
+
+
+def _digest(plain: bytes) -> bytes:
+    return blake2b(plain, digest_size=_DIGEST).digest()
+
+
+_TO_URL = bytes.maketrans(b"+/", b"-_")
+# "+", "/" and "=" have no place in a payload: they become letters that strict decoding refuses.
+_FROM_URL = bytes.maketrans(b"-_+/=", b"+/***")
