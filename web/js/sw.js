@@ -9,7 +9,7 @@
 //     is set: there is a new version. Offer it; when accepted, registration.waiting.postMessage({type: "SKIP_WAITING"}).
 //   "controllerchange" after that: reload once. It also fires without being asked, at the very first visit.
 //   navigator.serviceWorker.ready: everything is kept; from now on the network may go.
-//   In a sandboxed frame navigator.serviceWorker throws; there is nothing to register there.
+//   In a sandboxed frame navigator.serviceWorker throws, in another site's frame register() may reject: catch both.
 //
 // A file whose name holds a hash of its bytes has no revision: it is fetched at most once, from the browser's own
 // cache where the page has just loaded it, and kept for as long as a later build names it too.

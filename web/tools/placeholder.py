@@ -22,8 +22,11 @@ def pages(assets: Assets) -> dict[str, str]:
 {assets.preload_links}
 <script>
 try {{ indexedDB.open("probe"); localStorage; }} catch {{
-  document.write('<script src="{assets.indexeddb}"></' + 'script>') }}
-try {{ navigator.serviceWorker.register("{assets.worker}", {{ updateViaCache: "none" }}) }} catch {{ }}
+  document.write('<script src="{assets.indexeddb}"></' + 'script>')
+}}
+try {{
+  navigator.serviceWorker.register("{assets.worker}", {{ updateViaCache: "none" }}).catch(() => {{ }})
+}} catch {{ }}
 </script>
 <script type="module" src="{assets.core}"></script></head>
 <body>Starting{assets.python(CODE)}</body></html>

@@ -29,6 +29,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     prefix = "/"
+    asked: list[str] | None = None  # the paths that were asked for, where a test wants to know
     extensions_map = {  # noqa: RUF012 (the base class has it so)
         "": "application/octet-stream",
         ".css": "text/css; charset=utf-8",
@@ -55,6 +56,8 @@ class Handler(SimpleHTTPRequestHandler):
 
     def _answer(self, *, with_body: bool) -> None:
         path = urlsplit(self.path).path
+        if self.asked is not None:
+            self.asked.append(path)
         root = Path(self.directory).resolve()
         inside = path.removeprefix(self.prefix) if path.startswith(self.prefix) else None
         file = root / "404.html" if inside is None else Path(self.translate_path("/" + inside)).resolve()
@@ -109,10 +112,13 @@ class _Http(ThreadingHTTPServer):
 class Server:
     """A server in a thread: `with Server(root, prefix="/onwatch/") as server: server.url`."""
 
-    def __init__(self, root: Path, *, prefix: str = "/", port: int = 0) -> None:
-        """Listen at once; port 0 takes any free one. Raises OSError where the port is taken."""
+    def __init__(self, root: Path, *, prefix: str = "/", port: int = 0, asked: list[str] | None = None) -> None:
+        """Listen at once; port 0 takes any free one. Raises OSError where the port is taken.
+
+        A list given as `asked` collects the paths that are asked for.
+        """
         self.prefix = "/" + "".join(f"{part}/" for part in prefix.split("/") if part)
-        bound = type("Bound", (Handler,), {"prefix": self.prefix})
+        bound = type("Bound", (Handler,), {"prefix": self.prefix, "asked": asked})
         self.http = _Http(("127.0.0.1", port), functools.partial(bound, directory=str(root)))
         self.origin = f"http://localhost:{self.http.server_address[1]}"
         self.url = self.origin + self.prefix

@@ -57,7 +57,7 @@ def _assemble(site: Path, *, debug: bool) -> None:
     )
     for file_name, html in _pages(assets).items():
         (site / file_name).write_text(html, encoding="utf-8")
-    _worker(site)
+    write_worker(site)
 
 
 def _page_sources() -> list[Path]:
@@ -101,12 +101,12 @@ def _bundled(source: str, **define: str) -> Path:
     return out
 
 
-def _worker(site: Path) -> None:
-    """Write the service worker, with the list of every file it keeps."""
+def write_worker(site: Path) -> None:
+    """Write the service worker, with the list of every file of the site: it keeps them all."""
     entries = []
     for path in sorted(files_in(site)):
         url = path.relative_to(site).as_posix()
-        if not url.startswith("."):
+        if not url.startswith(".") and url != "sw.js":
             entries.append({"url": url, "revision": None if HASHED.search(url) else digest([path])})
     shutil.copyfile(_bundled("sw.js", **{"self.__FILES__": json.dumps(entries)}), site / "sw.js")
 
