@@ -2,7 +2,7 @@ r"""Onwatch: runs the turn at a tabletop.
 
 What stands here is all that a page or a script needs; each part is imported when it is first used.
 
->>> game = pycore.load("onwatch 1\nsystem nowhere\nbegin\n")
+>>> import pycore
 >>> game = pycore.load("onwatch 1\nsystem nowhere\nbegin\n")
 Traceback (most recent call last):
 pycore.record.text.RecordError: line 2, column 8: record.system {'word': 'nowhere'}

@@ -34,7 +34,7 @@ def read_answer(ask: Ask, action: Action) -> Any:
     try:
         return parse_answer(parse(ask.expr), action.args)
     except DiceError as error:
-        raise ActionError(error.key, len("roll ") + 1, **error.values) from None
+        raise ActionError("dice." + error.key, len("roll ") + 1, **error.values) from None
 
 
 def roll_options(ask: Ask) -> list[Option]:

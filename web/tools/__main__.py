@@ -18,6 +18,10 @@ def main(argv: Sequence[str]) -> int:
         from tools import check
 
         return check.main(argv[1:])
+    if argv[:1] == ["messages"]:
+        from tools import messages
+
+        return messages.main(argv[1:])
     parser = argparse.ArgumentParser(prog="build.py", description="Build, serve, test and measure Onwatch.")
     commands = parser.add_subparsers(dest="command", required=True)
     build = commands.add_parser("build", help="build site/ (the default)")

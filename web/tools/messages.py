@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("de", "ru")
 LOCALE = proc.ROOT / "web" / "locale"
-_KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9_-]+)+")
+_KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9_-]*[a-z0-9])+")
 _BEGINNING = re.compile(r"[a-z0-9-]+\.(?:[a-z0-9_.-]+[.-])?")
 _QUOTED = re.compile(r"""["']([a-z0-9._-]+)["']""")
 _FILE = re.compile(r".*\.(?:html|js|mjs|css|json|py|po|mo|txt|svg|png|md|whl|zip|webmanifest|wasm)")
@@ -58,7 +58,7 @@ def domains() -> dict[str, Mapping[str, Text]]:
     from pycore.dice.errors import TEXTS as DICE
     from pycore.turn.texts import TEXTS as COMMON
 
-    found: dict[str, Mapping[str, Text]] = {"common": COMMON | {f"dice.{key}": text for key, text in DICE.items()}}
+    found: dict[str, Mapping[str, Text]] = {"common": {**COMMON, **{f"dice.{key}": text for key, text in DICE.items()}}}
     found |= {system.id: system.texts for system in systems()}
     return {**found, "page": PAGE}
 
@@ -73,32 +73,53 @@ def systems() -> list[System]:
 
 def english_faults() -> list[str]:
     """Texts that are used and missing, that nobody uses, and values that a text asks for and does not get."""
-    texts: dict[str, Text] = {key: text for domain in domains().values() for key, text in domain.items()}
-    namespaces = {key.split(".")[0] for key in texts if "." in key}
-    uses = list(_uses())
+    everything = domains()
+    namespaces = {key.split(".")[0] for texts in everything.values() for key in texts if "." in key}
     faults = []
-    for use in uses:
+    used: dict[str, set[str]] = {}
+    for use in _uses():
+        home = _home(use.where)
+        used.setdefault(home, set()).add(use.key)
         if use.key.split(".")[0] not in namespaces or not _KEY.fullmatch(use.key) or _FILE.fullmatch(use.key):
             continue
-        if use.key not in texts:
+        # What all systems share may name a text that each of them has.
+        speakers = [everything[name] for name in ((home, "common", "page") if home in everything else everything)]
+        found = next((texts[use.key] for texts in speakers if use.key in texts), None)
+        if found is None:
             faults.append(f"{use.where}: there is no text {use.key}")
-        elif use.values is not None and places(texts[use.key]) - use.values:
-            lacking = ", ".join(sorted(places(texts[use.key]) - use.values))
+        elif use.values is not None and places(found) - use.values:
+            lacking = ", ".join(sorted(places(found) - use.values))
             faults.append(f"{use.where}: the text {use.key} is not given {lacking}")
-    used = {use.key for use in uses} | {key for system in systems() for key in _from_data(system)}
-    beginnings = tuple({use.key for use in uses if _BEGINNING.fullmatch(use.key)} | {"dice."})
-    faults += [f"nobody uses the text {key}" for key in texts if key not in used and not key.startswith(beginnings)]
+    shared = used.pop("", set())
+    for domain, texts in everything.items():
+        keys = shared.union(*used.values()) if domain in ("common", "page") else shared | used.get(domain, set())
+        for system in systems():
+            keys.update(_from_data(system))
+        beginnings = tuple({key for key in keys if _BEGINNING.fullmatch(key)} | {"dice."})
+        faults += [
+            f"{domain}: nobody uses the text {key}"
+            for key in texts
+            if key not in keys and not key.startswith(beginnings)
+        ]
     return faults
+
+
+def _home(where: str) -> str:
+    """The system that a file belongs to; "" for what all of them share."""
+    found = re.match(r"pycore/systems/([a-z_]+)(?:\.py|/)", where)
+    return "" if found is None or found[1] == "__init__" else found[1].replace("_", "-")
 
 
 def _from_data(system: System) -> Iterator[str]:
     """The keys that a system's data stands for."""
+    from pycore.turn.correct import BUILT_IN
+
     yield from system.rules
     yield from system.costs
     yield from (count.key for count in system.counts)
     yield from (term.text for term in system.terms)
     yield from ("side." + side for side in (*system.sides, *"abcdefgh"))
-    for name, field in (*system.fields.items(), *system.game_fields.items()):
+    for name, field in (*BUILT_IN.items(), *system.fields.items(), *system.game_fields.items()):
         yield "field." + name
         yield from (f"{name}.{word}" for word in field.words)
     yield from ("toggle." + name for name in system.toggles)
@@ -110,7 +131,7 @@ def _uses() -> Iterator[Use]:
     root = proc.ROOT
     for path in (*sorted((root / "pycore").rglob("*.py")), *sorted((root / "web/page").rglob("*.py"))):
         yield from _in_python(path)
-    for pattern in ("page/**/*.html", "page/**/*.jinja", "js/**/*.js"):
+    for pattern in ("templates/**/*.*", "js/**/*.js"):
         for path in sorted((root / "web").glob(pattern)):
             for number, row in enumerate(path.read_text("utf-8").splitlines(), 1):
                 yield from (Use(f"{_name(path)}:{number}", found[1]) for found in _QUOTED.finditer(row))
@@ -183,7 +204,7 @@ def catalogue_faults() -> list[str]:
 def _fault(message: Message | None, text: Text, forms: int) -> str:
     if message is None:
         return "missing"
-    said = [message.string] if isinstance(message.string, str) else list(message.string)
+    said = [message.string] if isinstance(message.string, str) else list(message.string or ("",))
     if message.id != text:
         return "the English has changed"
     if message.fuzzy:

@@ -1,0 +1,111 @@
+"""Messages of the core as sentences: in the player's language, with the names that units have now.
+
+The English stands in the code (`System.texts`, `pycore.turn.texts`, `pycore.dice.errors`, `page.texts`); a
+catalogue (gettext, one per language and domain) holds another language under the same keys, as contexts. What a
+catalogue lacks is said in English; what nobody has is shown as its key in brackets and kept in `missing`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from page.texts import TEXTS as PAGE
+from pycore.turn.message import Key, Message, Ref, Refusal
+from pycore.turn.state import GAME
+from pycore.turn.texts import TEXTS as COMMON
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from gettext import NullTranslations
+
+    from pycore.turn.state import State
+    from pycore.turn.system import System, Text
+
+DICE = "dice."  # stands before the keys of `pycore.dice`, here and in the catalogues
+_NOBODY: Mapping[str, Any] = {}
+
+
+class Words:
+    """Everything in one language, for one system or none yet. Another language is another `Words`.
+
+    `catalogues` are by domain: "common", "page" and the id of a system.
+    """
+
+    def __init__(self, system: System | None = None, catalogues: Mapping[str, NullTranslations] | None = None) -> None:
+        self.system = system
+        self.catalogues = catalogues or {}
+        self.missing: set[str] = set()
+
+    def say(self, message: Message | Refusal, state: State | None = None) -> str:
+        """The sentence of a message or a refusal."""
+        return self.t(message.key, state, message.values)
+
+    def t(self, key: str, state: State | None = None, values: Mapping[str, Any] = _NOBODY, **more: Any) -> str:
+        """The sentence with this key. Where a value for it is missing, its place stays visible."""
+        values = {name: self.shown(value, state) for name, value in ({**values, **more} if more else values).items()}
+        text = self.text(key, values.get("n"))
+        if "{" not in text:
+            return text
+        try:
+            return text.format_map(values)
+        except (KeyError, IndexError, ValueError):
+            self.missing.add(key)
+            return text
+
+    def has(self, key: str) -> bool:
+        """Whether anybody has a text with this key."""
+        return _english(self.system, key) is not None
+
+    def text(self, key: str, n: Any = None) -> str:
+        """The text with this key as it stands, its places open; of several forms the one that fits the number `n`."""
+        found = _english(self.system, key)
+        if found is None:
+            self.missing.add(key)
+            return f"[{key}]"
+        domain, english = found
+        catalogue = self.catalogues.get(domain)
+        if isinstance(english, str):
+            return catalogue.pgettext(key, english) if catalogue else english
+        number = n if isinstance(n, int) else 0
+        if catalogue:
+            return catalogue.npgettext(key, *english, number)
+        return english[0] if number == 1 else english[1]
+
+    def shown(self, value: Any, state: State | None) -> Any:
+        """A message's value as people read it."""
+        if isinstance(value, Ref):
+            return self.name(value, state)
+        if isinstance(value, Key):
+            return self.text(value)
+        if isinstance(value, (Message, Refusal)):
+            return self.say(value, state)
+        return value
+
+    def name(self, who: str, state: State | None) -> str:
+        """What a unit or side is called. Without a name of its own, a side goes by its place, a unit by its number."""
+        if who == GAME:
+            return self.text("word.game")
+        side = state.sides.get(who) if state else None
+        if side is not None:
+            return side.name or (self.text("side." + who) if self.has("side." + who) else who)
+        unit = state.units.get(who) if state else None
+        digits = who[len(who.rstrip("0123456789")) :]
+        if unit is not None and unit.name:
+            return unit.name
+        return self.t("unit.unnamed", n=int(digits)) if digits and unit is not None else who
+
+
+def _english(system: System | None, key: str) -> tuple[str, Text] | None:
+    """The domain that a key belongs to, and its English."""
+    if system is not None and key in system.texts:
+        return system.id, system.texts[key]
+    if key in COMMON:
+        return "common", COMMON[key]
+    if key in PAGE:
+        return "page", PAGE[key]
+    if key.startswith(DICE):
+        from pycore.dice.errors import TEXTS
+
+        text = TEXTS.get(key.removeprefix(DICE))
+        return ("common", text) if text is not None else None
+    return None
