@@ -1,0 +1,222 @@
+"""The page as a value: which screen, which game, what is open over it; taps come in, HTML goes out.
+
+Plain Python: `page.main` connects it to a browser, tests to nothing at all. A tap on a button with `data-action` is
+an action of the game (`handle`), one with `data-do` a command of the page (`do`, see `commands.py`). What the page
+cannot do by itself (copy, download, reload) waits in `effects`.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from pycore.record.text import RecordError
+from pycore.turn.action import ActionError, parse_action
+from pycore.turn.table import Refused
+
+from page import board, games, screens
+from page.render import Renderer
+from page.store import Store
+from page.voice import LANGUAGES, Voice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from page.games import Game
+
+
+class App:
+    """Everything the page knows while it is open."""
+
+    def __init__(
+        self,
+        store: Store | None = None,
+        *,
+        language: str = "en",
+        embedded: bool = False,
+        wide: bool = False,
+        renderer: Renderer | None = None,
+        now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    ) -> None:
+        self.store = store or Store()
+        self.store.on_change = self.stored
+        self.now = now
+        self.embedded = embedded
+        chosen = self.store.settings.get("language")
+        self.language = str(chosen) if chosen in LANGUAGES else language if language in LANGUAGES else "en"
+        self.voice = Voice(self.language)
+        self.renderer = renderer or Renderer(self.voice)
+        self.renderer.speak(self.voice)
+        self.screen = "home"
+        self.game: Game | None = None
+        self.look = board.Look(wide=wide)
+        self.sheet: tuple[str, ...] = ()
+        self.refused: tuple[str, str, str] = ("", "", "")  # the text, the rule, the reason
+        self.counts: dict[str, dict[str, int]] = {}
+        self.setting_up = ""
+        self.shared = ""  # the text of a link that was opened
+        self.shared_error = ""
+        self.damaged = ""  # a text that could not be read, for download
+        self.payload = ""
+        self.address = "./"
+        self.can_send = False
+        self.copied = self.code = ""
+        self.banners: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {}
+        self.said = ""
+        self.effects: list[tuple[str, ...]] = []
+        self._painted: dict[str, str] = {}
+        self._screen = ""
+        if embedded:
+            self.tell("embed", "store.embed")
+        elif self.store.problem:
+            self.tell("storage", "store." + self.store.problem, ("dismiss storage", "store.dismiss"))
+
+    # ---- taps
+
+    def tap(self, kind: str, text: str) -> None:
+        """One tap, whatever it was on; never raises for what came from outside."""
+        if kind == "action":
+            self.handle(text)
+        else:
+            from page import commands
+
+            commands.run(self, text)
+
+    def handle(self, text: str) -> None:
+        """Plays an action of the game, or shows why not."""
+        game = self.game
+        if game is None or self.screen != "play":
+            return
+        if self.look.looking:
+            self.tell("looking", "menu.look", ("keep", "link.keep"))
+            return
+        say = self.voice.teller(game.table.state)
+        try:
+            kept = game.do(text)
+        except Refused as error:
+            self.refused = (text, error.refusal.rule, say(error.refusal))
+            self.sheet = ("refused",)
+            return
+        except ActionError as error:
+            self.refused = ("", "", self.voice.t("sheet.stale") + " " + self.voice.t(error.key, **error.values))
+            self.sheet = ("refused",)
+            return
+        game.keep(self.store, kept)
+        self.went(parse_action(kept).verb)
+
+    def move(self, line: str) -> None:
+        """Goes somewhere in the game's history."""
+        if self.game is None:
+            return
+        try:
+            kept = self.game.do(line)
+        except (ActionError, Refused):
+            return
+        if not self.look.looking:
+            self.game.keep(self.store, kept)
+        self.went("")
+
+    def went(self, verb: str) -> None:
+        """What a step closes, and what is said of it."""
+        assert self.game is not None
+        if self.sheet[:1] != ("unit",) or verb != "set":
+            self.sheet = self.sheet if self.sheet[:1] == ("log",) else ()
+        self.look = self.look._replace(turned=False)
+        self.banners.pop("unsaved", None)
+        game = self.game
+        if game.seq - game.written >= games.EVERY and not self.look.looking:
+            game.save(self.store, self.now())
+        table = game.table
+        self.said = board.line_text(table, table.cursor - 1, self.voice.teller(table.state), self.voice)
+
+    # ---- what stands over the screen
+
+    def tell(self, name: str, key: str, *buttons: tuple[str, str], **values: Any) -> None:
+        """Shows a banner until it is dismissed."""
+        self.banners[name] = (self.voice.t(key, **values), tuple((do, self.voice.t(k)) for do, k in buttons))
+
+    def open(self, game: Game, *, looking: bool = False) -> None:
+        """Shows a game."""
+        self.game = game
+        self.screen = "play"
+        self.sheet = ()
+        self.voice = Voice(self.language, game.table.system)
+        self.renderer.speak(self.voice)
+        self.look = board.Look(wide=self.look.wide, looking=looking)
+
+    def leave(self) -> None:
+        """Puts the game away and goes home."""
+        self.flush()
+        self.game = None
+        self.screen, self.sheet = "home", ()
+        self.shared = self.shared_error = self.payload = ""
+        self.effects.append(("hash", ""))
+
+    def flush(self) -> None:
+        """Writes what is only in the journal as a whole text; called when the page may go."""
+        if self.game and not self.look.looking and self.game.seq > self.game.written:
+            self.game.save(self.store, self.now())
+
+    def speak(self, language: str) -> None:
+        """Another language, at once."""
+        self.language = language if language in LANGUAGES else "en"
+        self.voice = Voice(self.language, self.game.table.system if self.game else None)
+        self.renderer.speak(self.voice)
+        self.banners.clear()
+
+    def stored(self, game: str, what: str) -> None:
+        """The store's answer to a write."""
+        if what == "taken" and self.game and self.game.id == game:
+            from page import commands
+
+            commands.fork(self)
+        elif what in ("full", "denied") and not self.embedded:
+            self.tell("storage", "store." + what, ("download", "home.download"), ("dismiss storage", "store.dismiss"))
+
+    # ---- links
+
+    def arrive(self, fragment: str) -> None:
+        """The part of the address behind "#": nothing, `example=alkemy`, or a game."""
+        from page import commands
+
+        fragment = fragment.lstrip("#")
+        if not fragment or fragment == self.payload:
+            return
+        if fragment.startswith("example="):
+            commands.run(self, "example " + fragment[8:40])
+            return
+        self.payload = fragment
+        commands.received(self, fragment)
+
+    # ---- HTML
+
+    def paint(self) -> dict[str, str]:
+        """The inner HTML of every element that changed, by id; "id@name" is an attribute."""
+        found: dict[str, str] = {}
+        if self.screen == "play" and self.game:
+            parts = screens.play(self)
+            key = "play " + " ".join(p for p in parts if p.startswith("side-"))
+            if key != self._screen:
+                found["app"] = self.renderer.macros("play.html").screen((screens.sides(parts), parts))
+            for name, html in parts.items():
+                at = f"p-side-{name[6:]}@data-place" if name.startswith("place-") else "p-" + name
+                found[at] = html
+        else:
+            key = self.screen
+            found["app"] = screens.plain(self)
+        found["sheet"] = screens.sheet(self)
+        found["live"] = screens.escaped(self.said)
+        fresh = key != self._screen
+        changed = {at: html for at, html in found.items() if self._painted.get(at) != html}
+        if fresh:
+            changed = {at: html for at, html in changed.items() if not at.startswith("p-")}
+        self._screen, self._painted = key, found
+        return changed
+
+    def unreadable(self, error: RecordError) -> str:
+        """Why a record cannot be read, in one line."""
+        values = {k: self.voice.t(v) if isinstance(v, str) and v.startswith("error.") else v for k, v in error.values.items()}
+        reason = values.get("reason")
+        if reason is not None and hasattr(reason, "key"):
+            values["reason"] = self.voice.t(reason.key, **reason.values)
+        return self.voice.t("link.version", line=error.line, reason=self.voice.t(error.key, **values))

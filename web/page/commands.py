@@ -1,0 +1,312 @@
+"""The page's own commands: what a button with `data-do` says, such as `undo`, `open 3f2a` or `sheet menu`."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from pycore.record import link
+from pycore.record.text import RecordError
+
+from page import games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from page.app import App
+
+MOST_LINKS = 200  # links whose copies are remembered
+
+
+def run(app: App, text: str) -> None:
+    """Carry out a command; an unknown one does nothing."""
+    word, _, rest = text.partition(" ")
+    command = COMMANDS.get(word)
+    if command is not None:
+        command(app, rest)
+
+
+def new_id() -> str:
+    """A name for a game that no other has."""
+    return secrets.token_hex(6)
+
+
+def new_seed() -> str:
+    """What a game's dice are drawn from; nobody can guess it."""
+    return secrets.token_hex(16)
+
+
+def received(app: App, payload: str) -> None:
+    """Show what a link holds; the game that is open stays as it is."""
+    app.flush()
+    app.screen, app.sheet, app.game = "link", (), None
+    app.shared, app.shared_error = "", ""
+    try:
+        app.shared = link.decode(payload)
+        link.summary(app.shared)
+    except link.LinkError as error:
+        app.shared_error = app.voice.t(error.key)
+    except RecordError as error:
+        app.shared_error = app.unreadable(error)
+    if app.embedded and not app.shared_error:
+        game, _ = games.copy(app.shared, new_id(), new_seed())
+        app.open(game)
+
+
+def fork(app: App) -> None:
+    """Another window went on with this game: what was done here becomes a game of its own."""
+    assert app.game is not None
+    app.game.id = new_id()
+    app.game.save(app.store, app.now())
+    app.tell("elsewhere", "store.forked", ("dismiss elsewhere", "store.dismiss"))
+
+
+def newer(app: App, seq: int) -> None:
+    """Another window wrote more of the game that is open here."""
+    if app.game and not app.look.looking and seq > app.game.seq:
+        app.tell("elsewhere", "store.elsewhere", ("reload", "store.elsewhere-show"), ("fork", "store.elsewhere-keep"))
+
+
+def _home(app: App, _: str) -> None:
+    app.leave()
+
+
+def _open(app: App, game_id: str) -> None:
+    if game_id not in app.store.records:
+        return
+    app.flush()
+    try:
+        found = games.opened(app.store, game_id)
+    except RecordError as error:
+        app.damaged = app.store.records[game_id][0].text
+        reason = app.unreadable(error)
+        app.tell("damaged", "home.damaged", ("damaged", "home.download"), ("dismiss damaged", "store.dismiss"), reason=reason)
+        return
+    game = found.game
+    if found.problem is not None:
+        app.damaged = found.lost
+        game.id = new_id()  # what does not hold stays as it is; the game goes on in a copy
+        game.seq = game.written = 0
+        game.save(app.store, app.now())
+    app.open(game)
+    if found.problem is not None:
+        reason = app.unreadable(found.problem)
+        app.tell("damaged", "home.damaged", ("damaged", "home.download"), ("dismiss damaged", "store.dismiss"), reason=reason)
+
+
+def _resume(app: App, _: str) -> None:
+    last = app.store.games()
+    if last:
+        _open(app, last[0][0])
+
+
+def _delete(app: App, game_id: str) -> None:
+    if game_id in app.store.records:
+        app.store.put(deleted={**app.store.deleted, game_id: app.now()})
+        app.tell("deleted", "home.deleted", (f"undelete {game_id}", "home.undelete"), name="")
+
+
+def _undelete(app: App, game_id: str) -> None:
+    app.store.put(deleted={k: v for k, v in app.store.deleted.items() if k != game_id})
+    app.banners.pop("deleted", None)
+
+
+def _setup(app: App, system_id: str) -> None:
+    system = games.there(system_id)
+    if system is None:
+        return
+    last = app.store.settings.get("counts")
+    kept = last.get(system_id) if isinstance(last, dict) else None
+    app.counts = {side: {} for side in system.sides}
+    for side in system.sides:
+        for count in system.counts:
+            n = kept.get(side, {}).get(count.key) if isinstance(kept, dict) and isinstance(kept.get(side), dict) else None
+            app.counts[side][count.key] = n if isinstance(n, int) and count.low <= n <= count.high else count.default
+    app.setting_up, app.screen, app.sheet = system_id, "setup", ()
+    app.voice = type(app.voice)(app.language, system)
+    app.renderer.speak(app.voice)
+
+
+def _count(app: App, text: str) -> None:
+    side, key, by = (text.split(" ") + ["", "", ""])[:3]
+    system = games.there(app.setting_up)
+    count = next((c for c in system.counts if c.key == key), None) if system else None
+    if count is not None and side in app.counts and by in ("1", "-1"):
+        n = app.counts[side].get(key, count.default) + int(by)
+        app.counts[side][key] = min(count.high, max(count.low, n))
+
+
+def _begin(app: App, _: str) -> None:
+    system = games.there(app.setting_up)
+    if system is None:
+        return
+    last = app.store.settings.get("counts")
+    app.store.put(counts={**(last if isinstance(last, dict) else {}), system.id: app.counts})
+    game = games.new(system, app.counts, new_id(), new_seed())
+    game.save(app.store, app.now())
+    app.open(game)
+
+
+def _example(app: App, system_id: str) -> None:
+    system = games.there(system_id)
+    if system is None or not system.example:
+        return
+    app.flush()
+    game, _ = games.copy(system.example, new_id(), new_seed())
+    game.table.go(0)
+    game.save(app.store, app.now())
+    app.open(game)
+
+
+def _undo(app: App, _: str) -> None:
+    if app.game and app.game.table.cursor:
+        app.move(f"cursor {app.game.table.cursor - 1}")
+
+
+def _redo(app: App, _: str) -> None:
+    if app.game and app.game.table.cursor < len(app.game.table.lines):
+        app.move(f"cursor {app.game.table.cursor + 1}")
+
+
+def _go(app: App, number: str) -> None:
+    app.move("cursor " + number)
+
+
+def _take(app: App, number: str) -> None:
+    app.move("take-up " + number)
+
+
+def _unit(app: App, unit: str) -> None:
+    """A tap on a row: its options below; a second tap, or a unit without any, opens everything about it."""
+    from page import board
+
+    if not app.game:
+        return
+    chosen = app.look._replace(focus=unit)
+    found = board.parts(app.game.table, chosen, app.voice)
+    shown = [c.unit for s in found["sides"] for c in found["side-" + s][4] if c.chosen]
+    if app.look.focus == unit or unit not in shown:
+        app.sheet = ("unit", unit)
+    app.look = chosen
+
+
+def _side(app: App, side: str) -> None:
+    app.look = app.look._replace(open_side="" if app.look.open_side == side else side)
+
+
+def _turn(app: App, _: str) -> None:
+    app.look = app.look._replace(turned=not app.look.turned)
+
+
+def _sheet(app: App, text: str) -> None:
+    app.sheet = tuple(text.split(" "))
+    app.copied = app.code = ""
+
+
+def _close(app: App, _: str) -> None:
+    app.sheet = ()
+
+
+def _dismiss(app: App, name: str) -> None:
+    app.banners.pop(name, None)
+
+
+def _lang(app: App, language: str) -> None:
+    app.speak(language)
+    app.store.put(language=app.language)
+    app.effects.append(("lang", app.language))
+
+
+def _theme(app: App, theme: str) -> None:
+    if theme in ("auto", "light", "dark"):
+        app.store.put(theme=theme)
+        app.effects.append(("theme", theme))
+
+
+def _download(app: App, _: str) -> None:
+    if app.game:
+        app.effects.append(("download", f"onwatch-{app.game.table.system.id}.txt", app.game.text))
+
+
+def _damaged(app: App, _: str) -> None:
+    app.effects.append(("download", "onwatch-damaged.txt", app.damaged))
+
+
+def _copy(app: App, _: str) -> None:
+    app.effects.append(("copy", app.share_address))
+
+
+def _send(app: App, _: str) -> None:
+    app.effects.append(("send", app.share_address))
+
+
+def _code(app: App, _: str) -> None:
+    app.effects.append(("code", app.share_address))
+
+
+def _look(app: App, _: str) -> None:
+    if app.shared:
+        game, _problem = games.copy(app.shared, "", new_seed())
+        app.open(game, looking=True)
+
+
+def _keep(app: App, _: str) -> None:
+    if not app.shared:
+        return
+    game, _problem = games.copy(app.shared, new_id(), new_seed())
+    game.save(app.store, app.now())
+    links = app.store.settings.get("links")
+    links = dict(list(links.items())[-MOST_LINKS:]) if isinstance(links, dict) else {}
+    app.store.put(links={**links, app.payload[:60]: game.id})
+    app.banners.pop("looking", None)
+    app.open(game)
+    app.effects.append(("hash", ""))
+
+
+def _fork(app: App, _: str) -> None:
+    if app.game:
+        fork(app)
+
+
+def _reload(app: App, _: str) -> None:
+    app.effects.append(("reload",))
+
+
+def _update(app: App, _: str) -> None:
+    app.flush()
+    app.effects.append(("update",))
+
+
+COMMANDS: dict[str, Callable[[App, str], None]] = {
+    "home": _home,
+    "open": _open,
+    "resume": _resume,
+    "delete": _delete,
+    "undelete": _undelete,
+    "setup": _setup,
+    "count": _count,
+    "begin": _begin,
+    "example": _example,
+    "undo": _undo,
+    "redo": _redo,
+    "go": _go,
+    "take": _take,
+    "unit": _unit,
+    "side": _side,
+    "turn": _turn,
+    "sheet": _sheet,
+    "close": _close,
+    "dismiss": _dismiss,
+    "lang": _lang,
+    "theme": _theme,
+    "download": _download,
+    "damaged": _damaged,
+    "copy": _copy,
+    "send": _send,
+    "code": _code,
+    "look": _look,
+    "keep": _keep,
+    "fork": _fork,
+    "reload": _reload,
+    "update": _update,
+}

@@ -1,0 +1,199 @@
+"""What each screen and each sheet shows, as HTML."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup, escape
+
+from page import board, games
+from page.voice import LANGUAGES
+
+if TYPE_CHECKING:
+    from page.app import App
+
+
+def escaped(text: str) -> str:
+    """A text as HTML."""
+    return str(escape(text))
+
+
+def play(app: App) -> dict[str, str]:
+    """The parts of the play screen, drawn; "place-a" says how side a stands on a phone."""
+    assert app.game is not None
+    found = board.parts(app.game.table, app.look, app.voice)
+    draw = app.renderer.part
+    parts = {
+        "top": draw("play.html", "top", found["top"]),
+        "banner": banner(app),
+        "blocks": draw("play.html", "blocks", found["blocks"]),
+        "notes": draw("play.html", "notes", found["notes"]),
+        "ask": draw("play.html", "ask", (found["ask"], found["answers"])),
+        "acts": draw("play.html", "acts", found["acts"]),
+        "rest": draw("play.html", "rest", (found["refused"], found["rare"])),
+        "chips": draw("play.html", "chips", found["chips"]),
+        "history": draw("play.html", "history", found["history"]),
+        "main": draw("play.html", "main", found["main"]),
+    }
+    for side in found["sides"]:
+        value = found["side-" + side]
+        parts["side-" + side] = app.renderer.roster(value)
+        parts["place-" + side] = "up" if value[2] else "open" if value[3] else "folded"
+    return parts
+
+
+def sides(parts: dict[str, str]) -> list[str]:
+    """The sides among the parts."""
+    return [name[5:] for name in parts if name.startswith("side-")]
+
+
+def banner(app: App) -> str:
+    """What stands over the screen."""
+    items = [(name, text, buttons) for name, (text, buttons) in app.banners.items()]
+    if app.embedded:
+        items = [(n, x, (*b, ("href " + app.address, app.voice.t("store.embed-open")))) for n, x, b in items]
+    return app.renderer.part("home.html", "banner", items)
+
+
+def plain(app: App) -> str:
+    """A screen that is drawn as a whole."""
+    draw = app.renderer.macros("home.html")
+    top = Markup(banner(app))  # noqa: S704 - drawn from a template
+    if app.screen == "setup":
+        return str(draw.setup(setup(app, top)))
+    if app.screen == "link":
+        return str(draw.link(link(app, top)))
+    return str(draw.home(home(app, top)))
+
+
+def home(app: App, top: str = "", *, first: bool = False) -> dict[str, Any]:
+    """The first screen."""
+    saved = []
+    for game_id, record, seq in app.store.games()[:20]:
+        seen = games.glance(record.text, seq)
+        lines = seen["lines"] + max(0, seq - record.seq)
+        title = app.voice.t("system." + seen["system"]) if seen["system"] else game_id
+        names = ", ".join(name or side for side, name in seen["sides"] if name)
+        about = app.voice.t("home.actions", n=lines)
+        saved.append({"id": game_id, "title": title, "about": f"{names} · {about}" if names else about})
+    listed = [{"id": system_id, "there": there} for system_id, there in games.listed()]
+    return {"banner": top, "saved": saved, "games": listed, "first": first}
+
+
+def setup(app: App, top: str) -> dict[str, Any]:
+    """How many on each side."""
+    system = games.there(app.setting_up)
+    assert system is not None
+    voice = app.voice
+    sides = []
+    for side in system.sides:
+        rows = []
+        for c in system.counts:
+            if not c.side or c.side == side:
+                n = app.counts.get(side, {}).get(c.key, c.default)
+                rows.append((c.key, voice.t("count." + c.key), n, c.low, c.high))
+        sides.append((side, voice.word("side." + side, side), rows))
+    return {"banner": top, "system": system.id, "sides": sides}
+
+
+def link(app: App, top: str) -> dict[str, Any]:
+    """What a shared game holds."""
+    v: dict[str, Any] = {"banner": top, "reason": app.shared_error}
+    if app.shared_error:
+        return v
+    from pycore.record.link import summary
+
+    held = summary(app.shared)
+    names = [s.name or app.voice.word("side." + s.id, s.id) for s in held.sides]
+    about = app.voice.t("home.actions", n=held.actions)
+    if held.round is not None:
+        about = app.voice.t("link.round", n=held.round) + " · " + about
+    copies = app.store.settings.get("links") or {}
+    have = str(copies.get(app.payload[:60], "")) if isinstance(copies, dict) else ""
+    v["system"] = app.voice.t("system." + held.system)
+    v["sides"] = ", ".join(names)
+    v["about"] = about
+    v["problem"] = app.unreadable(held.problem) if held.problem else ""
+    v["have"] = have if have in app.store.records and have not in app.store.deleted else ""
+    return v
+
+
+def sheet(app: App) -> str:
+    """What is open over the screen, or nothing."""
+    if not app.sheet:
+        return ""
+    kind, *rest = app.sheet
+    maker = _SHEETS.get(kind)
+    value = maker(app, *rest) if maker else None
+    if value is None:
+        app.sheet = ()
+        return ""
+    return str(getattr(app.renderer.macros("sheets.html"), kind)(value)).strip()
+
+
+def _unit(app: App, unit: str = "") -> Any:
+    return board.sheet_unit(app.game.table, unit, app.voice) if app.game else None
+
+
+def _refused(app: App) -> Any:
+    text, rule, reason = app.refused
+    rule_text = app.voice.t(rule) if rule and app.voice.has(rule) else ""
+    return {
+        "label": app.voice.t("play.why"),
+        "reason": reason,
+        "rule": rule,
+        "rule_text": rule_text,
+        "again": "anyway " + text if text else "",
+    }
+
+
+def _rule(app: App, rule: str = "") -> Any:
+    return (rule, app.voice.t(rule)) if app.voice.has(rule) else None
+
+
+def _depth(app: App) -> Any:
+    if not app.game:
+        return None
+    now = app.game.table.state.depths.get("", "states")
+    levels = ("turn", "states", "dice")
+    return now, [(d, app.voice.t("depth." + d), app.voice.t("play.depth-" + d)) for d in levels]
+
+
+def _settings(app: App) -> Any:
+    theme = app.store.settings.get("theme", "auto")
+    return {"languages": list(LANGUAGES.items()), "language": app.language, "theme": theme}
+
+
+def _menu(app: App) -> Any:
+    if not app.game:
+        return None
+    table = app.game.table
+    switches = [(n, app.voice.t("toggle." + n), n in table.state.toggles) for n in table.system.toggles]
+    kept = "play.memory" if app.embedded or app.store.problem else "play.saved"
+    return {**_settings(app), "switches": switches, "saved": app.voice.t(kept)}
+
+
+def _log(app: App) -> Any:
+    if not app.game:
+        return None
+    table = app.game.table
+    return board.log(table, app.voice.teller(table.state), app.voice), board.tails(table, app.voice)
+
+
+def _share(app: App) -> Any:
+    if not app.game:
+        return None
+    code = Markup(app.code)  # noqa: S704 - drawn by segno from the address
+    return {"address": app.share_address, "copied": app.copied, "can_send": app.can_send, "code": code}
+
+
+_SHEETS: dict[str, Any] = {
+    "unit": _unit,
+    "refused": _refused,
+    "rule": _rule,
+    "depth": _depth,
+    "settings": _settings,
+    "menu": _menu,
+    "log": _log,
+    "share": _share,
+}
