@@ -24,8 +24,8 @@ def main(argv: list[str]) -> int:
     if argv[:1] in (["-h"], ["--help"], ["help"]):
         print(__doc__)
         return 0
-    if argv and argv[0] not in ("build", "serve", "test", "bench") and not argv[0].startswith("-"):
-        proc.stop(f"there is no command {argv[0]!r}; it is one of build, serve, test, bench")
+    if argv and argv[0] not in ("build", "serve", "test", "bench", "messages") and not argv[0].startswith("-"):
+        proc.stop(f"there is no command {argv[0]!r}; it is one of build, serve, test, bench, messages")
     try:
         with proc.alone():
             venv.ensure()

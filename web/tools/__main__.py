@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools import proc
@@ -31,7 +32,14 @@ def main(argv: Sequence[str]) -> int:
     serve.add_argument("--prefix", default="/", help="serve below a path, as Pages does: /onwatch/")
     serve.add_argument("--no-build", action="store_true", help="serve site/ as it is")
     commands.add_parser("test", help="lint, types and tests; further arguments go to pytest")
+    bench = commands.add_parser("bench", help="measure against other people's work")
+    bench.add_argument("name", nargs="?", help="one measurement of tests/bench; without it, all")
+    bench.add_argument("--json", type=Path, metavar="FILE", help="write every row to FILE")
     named = parser.parse_args(argv if argv and not argv[0].startswith("--d") else ["build", *argv])
+    if named.command == "bench":
+        from tools import bench as measure
+
+        return measure.main(named.name, named.json)
     from tools import serve as server
     from tools import site
 

@@ -59,18 +59,15 @@ class Handler(SimpleHTTPRequestHandler):
         if self.asked is not None:
             self.asked.append(path)
         root = Path(self.directory).resolve()
-        inside = path.removeprefix(self.prefix) if path.startswith(self.prefix) else None
-        file = root / "404.html" if inside is None else Path(self.translate_path("/" + inside)).resolve()
-        if file.is_dir() and not path.endswith("/"):
-            self.send_response(HTTPStatus.MOVED_PERMANENTLY)
-            self.send_header("Location", path + "/")
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-            return
-        file = file / "index.html" if file.is_dir() else file
-        status = HTTPStatus.OK
-        if inside is None or not file.is_file() or not file.is_relative_to(root):
-            file, status = root / "404.html", HTTPStatus.NOT_FOUND
+        file, status = root / "404.html", HTTPStatus.NOT_FOUND
+        if f"{path}/".startswith(self.prefix):
+            asked = Path(self.translate_path("/" + path[len(self.prefix) :])).resolve()
+            if asked.is_dir() and not path.endswith("/"):
+                self._send_on(path + "/")
+                return
+            asked = asked / "index.html" if asked.is_dir() else asked
+            if asked.is_file() and asked.is_relative_to(root):
+                file, status = asked, HTTPStatus.OK
         body = file.read_bytes() if file.is_file() else b"Not found"
         kind = self.guess_type(str(file))
         self.send_response(status)
@@ -84,6 +81,12 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         if with_body:
             self.wfile.write(body)
+
+    def _send_on(self, path: str) -> None:
+        self.send_response(HTTPStatus.MOVED_PERMANENTLY)
+        self.send_header("Location", path)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
 
     def end_headers(self) -> None:
         """Add what GitHub Pages adds to every answer."""

@@ -29,13 +29,14 @@ def build(*, debug: bool = False) -> None:
         fresh = CACHE / "site"
         shutil.rmtree(fresh, ignore_errors=True)
         fresh.mkdir(parents=True)
-        _assemble(fresh, debug=debug)
+        assemble(fresh, debug=debug)
         _swap(fresh)
     files = [path.stat().st_size for path in files_in(SITE)]
     say(f"site/ is built: {len(files)} files, {sum(files) / 1e6:.1f} MB, in {time.monotonic() - start:.1f} s")
 
 
-def _assemble(site: Path, *, debug: bool) -> None:
+def assemble(site: Path, *, debug: bool) -> None:
+    """Write the whole site into an empty folder."""
     laid = runtime.lay(site, debug=debug)
     style = {p.relative_to(WEB / "style").as_posix(): p for p in files_in(WEB / "style")}
     style["pico.css"] = node.MODULES / "@picocss" / "pico" / "css" / "pico.classless.min.css"

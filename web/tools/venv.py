@@ -58,8 +58,8 @@ def apt_install(package: str, remedy: str) -> None:
     run(f"Installing Debian's {package}", ["apt-get", "install", "-y", package], remedy=remedy, env=env)
 
 
-def install(lock: Path) -> None:
-    """Install a lock file's packages into .venv, each checked against its hash."""
+def install(lock: Path, *, source: str = ":none:") -> None:
+    """Install a lock file's packages into .venv, each checked against its hash; all but `source` as wheels."""
     CACHE.mkdir(exist_ok=True)
     argv: list[str | Path] = [
         PYTHON,
@@ -70,5 +70,5 @@ def install(lock: Path) -> None:
         "--require-hashes",
         "--no-deps",
     ]
-    argv += ["--only-binary=:all:", "-r", lock]
+    argv += ["--only-binary=:all:", f"--no-binary={source}", "-r", lock]
     run(f"Installing the Python packages of {lock.name}", argv, remedy=NETWORK)
