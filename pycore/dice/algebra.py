@@ -1,0 +1,339 @@
+"""Numbers, sums, products, fractions rounded up, and comparisons of two sides."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from .frozen import set_field
+from .node import ATOM, COMPARED, MULTIPLIED, SUMMED, Node, Size, product_work
+from .table import Table, add, chance_equal, chance_less, constant, each, merge, scale, shift
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .hand import Hand
+
+
+class Const(Node):
+    """A number no die changes."""
+
+    __slots__ = ("value",)
+    value: int
+
+    def __init__(self, value: int) -> None:
+        set_field(self, "value", value)
+
+    @property
+    def level(self) -> int:  # type: ignore[override]
+        """A negative number is a sum of its own."""
+        return ATOM if self.value >= 0 else SUMMED
+
+    @property
+    def text(self) -> str:
+        """The canonical spelling."""
+        return str(self.value)
+
+    def play(self, hand: Hand) -> int:
+        """Judge the faces of this hand."""
+        return self.value
+
+    def table(self) -> Table:
+        """Count all outcomes."""
+        return constant(self.value)
+
+    def size(self) -> Size:
+        """Price it."""
+        return Size(self.value, self.value, 0, 1, 0, 0.1, 0)
+
+
+class Sum(Node):
+    """Parts added (T9A-09, T9A-10) or subtracted: pairs of 1 or -1 and the part."""
+
+    __slots__ = ("parts", "rerolls")
+    level = SUMMED
+    parts: tuple[tuple[int, Node], ...]
+
+    def __init__(self, parts: tuple[tuple[int, Node], ...]) -> None:
+        set_field(self, "parts", parts)
+        set_field(self, "rerolls", any(part.rerolls for _, part in parts))
+
+    @property
+    def text(self) -> str:
+        """The canonical spelling."""
+        first, *rest = self.parts
+        head = ("-" if first[0] < 0 else "") + first[1].inside(MULTIPLIED)
+        return head + "".join(["+-"[sign < 0] + part.inside(MULTIPLIED) for sign, part in rest])
+
+    def play(self, hand: Hand) -> int:
+        """Judge the faces of this hand."""
+        total = 0
+        for sign, part in self.parts:
+            total += sign * part.play(hand)
+        return total
+
+    def table(self) -> Table:
+        """Count all outcomes."""
+        fixed = 0
+        result: Table | None = None
+        for sign, part in self.parts:
+            if type(part) is Const:
+                fixed += sign * part.value
+                continue
+            other = part.table() if sign > 0 else scale(part.table(), -1)
+            result = other if result is None else add(result, other)
+        return shift(result or constant(0), fixed)
+
+    def size(self) -> Size:
+        """Price it."""
+        whole = Size(0, 0, 0, 1, 0, 0, 0)
+        for sign, part in self.parts:
+            size = part.size()
+            low, high = (size.low, size.high) if sign > 0 else (-size.high, -size.low)
+            joined = Size(
+                whole.low + low,
+                whole.high + high,
+                gcd(whole.step, size.step),
+                whole.count * size.count,
+                whole.bits + size.bits,
+                whole.work + size.work,
+                whole.throws + size.throws,
+            )
+            if whole.count > 1 and size.count > 1:
+                pairs = whole.length * size.length * 0.3
+                dense = joined.span <= 8 * whole.length * size.length + 64
+                joined.work += min(pairs, product_work(joined.span, joined.bits)) if dense else pairs
+            joined.count = min(joined.count, joined.span)
+            whole = joined
+        return whole
+
+
+class Product(Node):
+    """Two parts multiplied."""
+
+    __slots__ = ("left", "rerolls", "right")
+    level = MULTIPLIED
+    left: Node
+    right: Node
+
+    def __init__(self, left: Node, right: Node) -> None:
+        set_field(self, "left", left)
+        set_field(self, "right", right)
+        set_field(self, "rerolls", left.rerolls or right.rerolls)
+
+    @property
+    def text(self) -> str:
+        """The canonical spelling."""
+        return f"{self.left.inside(MULTIPLIED)}*{self.right.inside(ATOM)}"
+
+    def play(self, hand: Hand) -> int:
+        """Judge the faces of this hand."""
+        return self.left.play(hand) * self.right.play(hand)
+
+    def table(self) -> Table:
+        """Count all outcomes."""
+        left, right = self.left.table(), self.right.table()
+        for a, b in ((left, right), (right, left)):
+            if len(b.row) == 1:
+                return scale(a, b.low)
+        return merge(left, right, lambda x, y: x * y)
+
+    def size(self) -> Size:
+        """Price it."""
+        a, b = self.left.size(), self.right.size()
+        corners = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
+        step = abs(a.low) * b.step if a.count == 1 else a.step * abs(b.low) if b.count == 1 else 1
+        count = a.count * b.count
+        work = a.work + b.work + 0.4 * a.length * b.length
+        return Size(min(corners), max(corners), step, count, a.bits + b.bits, work, a.throws + b.throws)
+
+
+class Quotient(Node):
+    """A part divided by a number, fractions rounded up."""
+
+    __slots__ = ("by", "part", "rerolls")
+    level = MULTIPLIED
+    part: Node
+    by: int
+
+    def __init__(self, part: Node, by: int) -> None:
+        set_field(self, "part", part)
+        set_field(self, "by", by)
+        set_field(self, "rerolls", part.rerolls)
+
+    @property
+    def text(self) -> str:
+        """The canonical spelling."""
+        return f"{self.part.inside(MULTIPLIED)}/{self.by}"
+
+    def _up(self, value: int) -> int:
+        return -(-value // self.by)
+
+    def play(self, hand: Hand) -> int:
+        """Judge the faces of this hand."""
+        return self._up(self.part.play(hand))
+
+    def table(self) -> Table:
+        """Count all outcomes."""
+        return each(self.part.table(), self._up)
+
+    def size(self) -> Size:
+        """Price it."""
+        a = self.part.size()
+        low, high = self._up(a.low), self._up(a.high)
+        return Size(low, high, 1, min(a.count, high - low + 1), a.bits, a.work + 0.4 * a.length, a.throws)
+
+
+class Compare(Node):
+    """Two sides compared: passes or fails. ``again`` rerolls the whole left side once: 'failed', 'passed' or 'all'."""
+
+    __slots__ = ("again", "left", "op", "right")
+    level = COMPARED
+    truth = True
+    rerolls = True
+    left: Node
+    op: str
+    right: Node
+    again: tuple[str, ...]
+
+    def __init__(self, left: Node, op: str, right: Node, again: tuple[str, ...] = ()) -> None:
+        set_field(self, "left", left)
+        set_field(self, "op", op)
+        set_field(self, "right", right)
+        set_field(self, "again", again)
+
+    @property
+    def text(self) -> str:
+        """The canonical spelling."""
+        again = f" reroll {','.join(self.again)}" if self.again else ""
+        return f"{self.left.inside(SUMMED)} {self.op} {self.right.inside(SUMMED)}{again}"
+
+    def _holds(self, x: int, y: int) -> bool:
+        holds = _HOLDS[self.op]
+        return holds(x, y)
+
+    def play(self, hand: Hand) -> int:
+        """Judge the faces of this hand."""
+        start = len(hand.trace)
+        x = self.left.play(hand)
+        stop = len(hand.trace)
+        y = self.right.play(hand)
+        passed = self._holds(x, y)
+        if "all" in self.again or ("passed" if passed else "failed") in self.again:
+            # The reroll of a sum takes all its dice; the second result stands even if worse (T9A-12).
+            hand.trace[start:stop] = [thrown.put_aside() for thrown in hand.trace[start:stop]]
+            passed = self._holds(self.left.play(hand), y)
+        return passed
+
+    def table(self) -> Table:
+        """Count all outcomes."""
+        left, right = self.left.table(), self.right.table()
+        if self.again:
+            return self._twice(left, right)
+        if self.op in {"=", "!="}:
+            won, total = chance_equal(left, right), left.total * right.total
+            return _truth(won if self.op == "=" else total - won, total)
+        if self.op[0] == "<":
+            return _truth(*chance_less(left, right, self.op == "<="))
+        return _truth(*chance_less(right, left, self.op == ">="))
+
+    def _twice(self, left: Table, right: Table) -> Table:
+        total = left.total
+        rows = left.weights().items()
+        after_pass = "passed" in self.again or "all" in self.again
+        after_fail = "failed" in self.again or "all" in self.again
+        won = 0
+        for y, weight in right.weights().items():
+            once = sum([w for x, w in rows if self._holds(x, y)])
+            won += weight * (once * (once if after_pass else total) + ((total - once) * once if after_fail else 0))
+        return _truth(won, total * total * right.total)
+
+    def size(self) -> Size:
+        """Price it."""
+        a, b = self.left.size(), self.right.size()
+        work = a.work + b.work + 0.3 * (a.length * b.length if self.again else a.length + b.length)
+        twice = 2 if self.again else 1
+        return Size(0, 1, 1, 2, a.bits * twice + b.bits, work, a.throws * twice + b.throws)
+
+
+class Versus(Node):
+    """An opposed roll with its tie rule: the left side wins or not.
+
+    ``ties``: 'win' or 'lose' for the left side, 'again' (both roll again until one wins), or 'higher' (the higher
+    characteristic, that is the number added to the dice, wins; equal ones roll again: C94).
+    """
+
+    __slots__ = ("left", "right", "ties")
+    level = COMPARED
+    truth = True
+    rerolls = True
+    left: Node
+    right: Node
+    ties: str
+
+    def __init__(self, left: Node, right: Node, ties: str) -> None:
+        set_field(self, "left", left)
+        set_field(self, "right", right)
+        set_field(self, "ties", ties)
+
+    @property
+    def text(self) -> str:
+        """The canonical spelling."""
+        return f"{self.left.inside(SUMMED)} vs {self.right.inside(SUMMED)} ties {self.ties}"
+
+    def rule(self) -> str:
+        """The tie rule with 'higher' worked out."""
+        if self.ties != "higher":
+            return self.ties
+        a, b = _characteristic(self.left), _characteristic(self.right)
+        return "win" if a > b else "lose" if a < b else "again"
+
+    def play(self, hand: Hand) -> int:
+        """Judge the faces of this hand."""
+        rule = self.rule()
+        while True:
+            start = len(hand.trace)
+            x, y = self.left.play(hand), self.right.play(hand)
+            if x != y or rule != "again":
+                return x > y or (x == y and rule == "win")
+            hand.trace[start:] = [thrown.put_aside() for thrown in hand.trace[start:]]
+
+    def table(self) -> Table:
+        """Count all outcomes."""
+        left, right = self.left.table(), self.right.table()
+        rule = self.rule()
+        won, total = chance_less(right, left, rule == "win")
+        return _truth(won, total - chance_equal(left, right) if rule == "again" else total)
+
+    def size(self) -> Size:
+        """Price it."""
+        a, b = self.left.size(), self.right.size()
+        work = a.work + b.work + 0.6 * (a.length + b.length)
+        return Size(0, 1, 1, 2, a.bits + b.bits, work, a.throws + b.throws)
+
+    def never_ends(self) -> bool:
+        """Whether rolling again could only tie again."""
+        a, b = self.left.size(), self.right.size()
+        return self.rule() == "again" and a.low == a.high == b.low == b.high
+
+
+def _characteristic(node: Node) -> int:
+    if isinstance(node, Const):
+        return node.value
+    if isinstance(node, Sum):
+        return sum([sign * part.value for sign, part in node.parts if isinstance(part, Const)])
+    return 0
+
+
+def _truth(won: int, total: int) -> Table:
+    return Table(0, [total - won, won], total)
+
+
+_HOLDS: dict[str, Callable[[int, int], bool]] = {
+    "<": lambda x, y: x < y,
+    "<=": lambda x, y: x <= y,
+    ">": lambda x, y: x > y,
+    ">=": lambda x, y: x >= y,
+    "=": lambda x, y: x == y,
+    "!=": lambda x, y: x != y,
+}

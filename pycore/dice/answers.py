@@ -1,0 +1,106 @@
+"""Answers a table gives to a roll: the faces, or what it knows without them."""
+
+from __future__ import annotations
+
+from .die import DIRECTION, HIT_FACES
+from .errors import DiceError
+from .frozen import Frozen, set_field
+from .hand import possible
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .expression import Expression, Roll
+    from .hand import Thrown
+
+_PASSES = {"pass": True, "fail": False}
+# Faces of the direction die as words; any arrow face stands for all of them.
+_WORDS = {"hit": HIT_FACES[0], "arrow": DIRECTION.faces[len(HIT_FACES)]}
+MAX_DIGITS = 18
+
+
+class Known(Frozen):
+    """A result that the table knows without its faces."""
+
+    __slots__ = ("answer", "total")
+    dice: tuple[Thrown, ...] = ()
+    faces: tuple[int, ...] = ()
+    answer: str
+    total: int | bool
+
+    def __init__(self, answer: str, total: int | bool) -> None:
+        set_field(self, "answer", answer)
+        set_field(self, "total", total)
+
+    @property
+    def outcome(self) -> int:
+        """The total as a number."""
+        return int(self.total)
+
+    @property
+    def text(self) -> str:
+        """The answer as it was given."""
+        return self.answer
+
+
+def parse_answer(expression: Expression, words: Sequence[str], natural: bool = False) -> Roll | Known:
+    """The answer of a record line: ``5 4``, ``=pass``, ``=9``, and for a direction die ``hit`` or ``arrow 5``.
+
+    >>> from . import parse
+    >>> parse_answer(parse("2d6 <= 7"), ["3", "4"]).total, parse_answer(parse("2d6"), ["=9"]).total
+    (True, 9)
+    """
+    if len(words) == 1 and words[0].startswith("="):
+        return expression.accepts(words[0], natural)
+    return expression.judge([_face(word, place) for place, word in enumerate(words, 1)])
+
+
+def _face(word: str, place: int) -> int:
+    number = _number(word)
+    if number is None:
+        number = _WORDS.get(word.lower())
+    if number is None:
+        raise DiceError("answer", place, found=_short(word))
+    return number
+
+
+def _number(word: str) -> int | None:
+    digits = word[1:] if word[:1] == "-" else word
+    return int(word) if digits.isascii() and digits.isdigit() and len(digits) <= MAX_DIGITS else None
+
+
+def _short(word: str) -> str:
+    return word if len(word) <= 20 else word[:20] + "..."
+
+
+def known(expression: Expression, answer: str, natural: bool) -> Known:
+    """What ``answer`` says, checked against what the roll can end in."""
+    said = answer[1:].strip().lower() if answer.startswith("=") else ""
+    number = _number(said)
+    passed = _PASSES.get(said)
+    if number is None and passed is None:
+        raise DiceError("answer", found=_short(answer))
+    if natural:
+        raise DiceError("answer_natural")
+    if expression.truth and passed is None:
+        raise DiceError("answer_kind", found=answer, wanted="pass", example="pass")
+    if not expression.truth and number is None:
+        raise DiceError("answer_kind", found=answer, wanted="total", example="total")
+    outcome = int(passed or False) if expression.truth else number or 0
+    _check_possible(expression, outcome, answer)
+    return Known(f"={said}", bool(outcome) if expression.truth else outcome)
+
+
+def _check_possible(expression: Expression, outcome: int, answer: str) -> None:
+    try:
+        weights = expression.odds().weights
+    except DiceError:  # too dear to count: the range still says most of it
+        size = expression.node.size()
+        if not size.low <= outcome <= size.high:
+            raise DiceError("answer_range", found=answer, possible=f"{size.low}-{size.high}") from None
+        return
+    if outcome not in weights:
+        words = {False: "=fail", True: "=pass"}
+        shown = ", ".join([words[bool(x)] for x in weights]) if expression.truth else possible(list(weights))
+        raise DiceError("answer_range", found=answer, possible=shown)

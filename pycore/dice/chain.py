@@ -1,0 +1,140 @@
+"""Attack sequences: attacks, then to hit, to wound, saves and damage, with the odds after every stage."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from .frozen import set_field
+from .node import SUMMED, Node, Size, product_work
+from .pool import repeated, unit_size
+from .power import binomial, compose, power
+from .table import Table, from_weights
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .check import Check
+    from .hand import Hand
+
+# Tests in the order they are made. What passes a save is gone; what passes another test goes on.
+STAGES = ("hit", "wound", "save", "ward")
+SAVES = ("save", "ward")
+MAX_MODELS = 1_000
+
+
+class Sequence(Node):
+    """``models`` equal models with ``attacks`` each, tested stage by stage, then ``damage`` for what is left."""
+
+    __slots__ = ("attacks", "damage", "models", "tests")
+    level = -1
+    rerolls = True
+    models: int
+    attacks: Node
+    tests: tuple[tuple[str, Check], ...]
+    damage: Node | None
+
+    def __init__(self, models: int, attacks: Node, tests: tuple[tuple[str, Check], ...], damage: Node | None) -> None:
+        set_field(self, "models", models)
+        set_field(self, "attacks", attacks)
+        set_field(self, "tests", tests)
+        set_field(self, "damage", damage)
+
+    @property
+    def text(self) -> str:
+        """The canonical spelling."""
+        parts = [f"{self.models} models"] if self.models > 1 else []
+        parts.append(f"{self.attacks.inside(SUMMED)} attacks")
+        for name, check in self.tests:
+            die = "" if check.die.name == "d6" else f" {check.die.name}"
+            parts.append(f"{name}{die}{check.text}")
+        if self.damage is not None:
+            parts.append(f"damage {self.damage.inside(SUMMED)}")
+        return ", ".join(parts)
+
+    def play(self, hand: Hand) -> int:
+        """Judge the faces of this hand."""
+        left = sum([max(self.attacks.play(hand), 0) for _ in range(self.models)])
+        hand.stages.append(("attacks", left))
+        for name, check in self.tests:
+            passed = check.throw(hand, left)
+            left = left - passed if name in SAVES else passed
+            hand.stages.append((name, left))
+        if self.damage is not None:
+            left = sum([self.damage.play(hand) for _ in range(left)])
+            hand.stages.append(("damage", left))
+        return left
+
+    def names(self) -> tuple[str, ...]:
+        """The stages in order."""
+        return ("attacks", *[name for name, _ in self.tests], *(["damage"] if self.damage is not None else []))
+
+    def table(self) -> Table:
+        """Count all outcomes."""
+        return self.tables(last_only=True)[-1]
+
+    def tables(self, last_only: bool = False) -> list[Table]:
+        """One table after each stage.
+
+        However many tests an attack passes one after the other, those left are a thinned binomial: each attack gets
+        through with the product of the chances. So every stage is in closed form and needs no earlier one.
+        """
+        attacks = self.attacks.table()
+        chances = self._chances()
+        if last_only:
+            return [self._through(attacks, *chances[-1], self.damage)]
+        tables = [self._through(attacks, p, q, None) for p, q in chances]
+        if self.damage is not None:
+            tables.append(self._through(attacks, *chances[-1], self.damage))
+        return tables
+
+    def _chances(self) -> list[tuple[int, int]]:
+        p, q = 1, 1
+        chances = [(p, q)]
+        for name, check in self.tests:
+            won, total = check.chance()
+            p *= total - won if name in SAVES else won
+            q *= total
+            common = gcd(p, q)
+            p, q = p // common, q // common
+            chances.append((p, q))
+        return chances
+
+    def _through(self, attacks: Table, p: int, q: int, damage: Node | None) -> Table:
+        weights = attacks.weights()
+        fixed = max(next(iter(weights)), 0) * self.models if len(weights) == 1 else None
+        if damage is None:
+            if fixed is not None:
+                return binomial(fixed, p, q)
+            one = Table(0, [q - p, p], q) if 0 < p < q else Table(1 if p else 0, [q], q)
+            return power(compose(attacks, one), self.models)
+        one = _one_attack(damage.table(), p, q)
+        return power(one, fixed) if fixed is not None else power(compose(attacks, one), self.models)
+
+    def size(self) -> Size:
+        """Price it."""
+        attacks = self.attacks.size()
+        through = Size(0, 1, 1, 2, 0, 1, 0)
+        for _, check in self.tests:
+            one = unit_size(check)
+            through.bits += one.bits
+            through.throws += one.throws
+            through.work += one.work
+        if self.damage is not None:
+            damage = self.damage.size()
+            low, high = min(damage.low, 0), max(damage.high, 0)
+            through = Size(
+                low, high, 1, damage.count + 1, through.bits + damage.bits, through.work + damage.work,
+                through.throws + damage.throws,
+            )  # fmt: skip
+        one = repeated(attacks, through)
+        m = self.models
+        bits = one.bits * m
+        length = one.length * m
+        work = one.work + (product_work(length, bits) if m > 1 else 0)
+        return Size(one.low * m, one.high * m, 1, length, bits, work, one.throws * m)
+
+
+def _one_attack(damage: Table, p: int, q: int) -> Table:
+    weights = {outcome: weight * p for outcome, weight in damage.weights().items()} if p else {}
+    if p < q:
+        weights[0] = weights.get(0, 0) + (q - p) * damage.total
+    return from_weights(weights)

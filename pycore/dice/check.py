@@ -1,0 +1,211 @@
+"""What is asked of one die: rerolls, modifiers and a value to reach; read by throwing it or by counting it."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from . import modifiers
+from .frozen import Frozen, set_field
+from .hand import Hand, Thrown
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .die import Die
+
+# Faces of dice with more sides than this are not kept ready for the trace: the store stays small.
+_READY_SIDES = 100
+
+
+class Test(Frozen):
+    """A value to reach: N+ succeeds on N or more (T9A-08), after the modifiers of the roll and of the threshold.
+
+    ``roll`` and ``need_by`` are changes for :func:`modifiers.apply`; ``best`` and ``worst`` the threshold's last
+    bounds ("never better than"); ``fails`` and ``passes`` natural faces that decide whatever the modifiers say.
+    """
+
+    __test__ = False  # not a test case, whatever pytest thinks of the name
+    __slots__ = ("best", "fails", "need", "need_by", "passes", "roll", "worst")
+    need: int
+    roll: tuple[tuple[str, int], ...]
+    need_by: tuple[tuple[str, int], ...]
+    best: int | None
+    worst: int | None
+    fails: tuple[int, ...]
+    passes: tuple[int, ...]
+
+    def __init__(
+        self,
+        need: int,
+        roll: tuple[tuple[str, int], ...] = (),
+        need_by: tuple[tuple[str, int], ...] = (),
+        best: int | None = None,
+        worst: int | None = None,
+        fails: tuple[int, ...] = (),
+        passes: tuple[int, ...] = (),
+    ) -> None:
+        set_field(self, "need", need)
+        set_field(self, "roll", roll)
+        set_field(self, "need_by", need_by)
+        set_field(self, "best", best)
+        set_field(self, "worst", worst)
+        set_field(self, "fails", fails)
+        set_field(self, "passes", passes)
+
+    def passed(self, natural: int, value: int) -> bool:
+        """Whether this face succeeds: always and never come last (C47)."""
+        if natural in self.fails:
+            return False
+        if natural in self.passes:
+            return True
+        need = self.need
+        if self.need_by or self.best is not None or self.worst is not None:
+            need = modifiers.apply(need, self.need_by, self.best, self.worst, hard=True)
+        return (modifiers.apply(value, self.roll) if self.roll else value) >= need
+
+    @property
+    def text(self) -> str:
+        """The test as the notation spells it."""
+        parts = [f"{self.need}+", modifiers.text(self.roll, "roll"), modifiers.text(self.need_by, "need")]
+        parts += [f" best {self.best}+" if self.best is not None else ""]
+        parts += [f" worst {self.worst}+" if self.worst is not None else ""]
+        parts += [f" {','.join(map(str, faces))} {word}" for faces, word in self._switches() if faces]
+        return "".join(parts)
+
+    def _switches(self) -> tuple[tuple[tuple[int, ...], str], ...]:
+        return ((self.fails, "fails"), (self.passes, "passes"))
+
+
+class Check(Frozen):
+    """One die with what happens to it. ``again`` holds natural faces and 'failed', 'passed', 'all' to reroll.
+
+    Whatever asks for it, a die is rerolled at most once and the second result stands (T9A-11, T9A-12): all reroll
+    rules together are one set of faces.
+    """
+
+    __slots__ = ("_chance", "_faces", "_ready", "_redo", "again", "die", "test")
+    die: Die
+    test: Test | None
+    again: tuple[int | str, ...]
+    _redo: frozenset[int] | range
+    _faces: list[tuple[int, int, int, int]] | None
+    _chance: tuple[int, int] | None
+    _ready: dict[int, Thrown]
+
+    def __init__(self, die: Die, test: Test | None = None, again: tuple[int | str, ...] = ()) -> None:
+        set_field(self, "die", die)
+        set_field(self, "test", test)
+        set_field(self, "again", again)
+        set_field(self, "_redo", self._reroll_set() if again else frozenset())
+        set_field(self, "_faces", None)
+        set_field(self, "_chance", None)
+        set_field(self, "_ready", {})
+
+    def _reroll_set(self) -> frozenset[int] | range:
+        if "all" in self.again:
+            return frozenset(self.die.faces)
+        redo = {face for face in self.again if isinstance(face, int)}
+        for word, sought in (("failed", False), ("passed", True)):
+            if word in self.again and self.test is not None:
+                redo.update([face for face in self.die.faces if self.passed(face) is sought])
+        return frozenset(redo)
+
+    def passed(self, face: int) -> bool | None:
+        """What the test says to this natural face; nothing where there is no test."""
+        return None if self.test is None else self.test.passed(face, self.die.value(face))
+
+    @property
+    def text(self) -> str:
+        """What follows the die in the notation."""
+        test = "" if self.test is None else f" {self.test.text}"
+        return test + (f" reroll {','.join(map(str, self.again))}" if self.again else "")
+
+    # read as odds
+
+    def faces(self) -> list[tuple[int, int, int, int]]:
+        """Natural face, weight, value and success (0 or 1) after the reroll, ascending by value, then face."""
+        if self._faces is None:
+            shares = self.die.shares()
+            redone = sum([share for face, share in shares.items() if face in self._redo])
+            whole = self.die.sides if redone < self.die.sides else 0
+            if not redone:
+                whole, redone = 1, 0
+            elif not whole:
+                whole, redone = 0, 1
+            counted = [
+                (face, share * (redone + (0 if face in self._redo else whole)), self.die.value(face), self._one(face))
+                for face, share in shares.items()
+            ]
+            set_field(self, "_faces", counted)
+        return self._faces or []
+
+    def _one(self, face: int) -> int:
+        return 1 if self.passed(face) else 0
+
+    def chance(self) -> tuple[int, int]:
+        """Weight of a success, and the total; not reduced, so that a plain pool counts throws."""
+        if self._chance is None:
+            faces = self.faces()
+            won = sum([weight for _, weight, _, one in faces if one])
+            total = sum([weight for _, weight, _, _ in faces])
+            set_field(self, "_chance", (won, total))
+        return self._chance or (0, 1)
+
+    def lowest_terms(self) -> tuple[int, int]:
+        """The chance of a success in lowest terms."""
+        won, total = self.chance()
+        common = gcd(won, total)
+        return won // common, total // common
+
+    # read by throwing
+
+    def throw(self, hand: Hand, count: int, low: int = 0, high: int = 0) -> int:
+        """Throw ``count`` of these dice, rerolls last; the sum (or successes) of what is kept."""
+        faces = hand.take(self.die, count)
+        dropped = self._dropped(faces, low, high) if (low or high) and not self._redo else ()
+        if self._redo:
+            return self._throw_again(hand, faces, low, high)
+        grow = hand.trace.append
+        ready = self._ready
+        result = 0
+        for i, face in enumerate(faces):
+            thrown = ready.get(face) or self._prepare(face)
+            if i in dropped:
+                grow(Thrown(self.die, face, False, thrown.passed))
+                continue
+            grow(thrown)
+            result += thrown.value if thrown.passed is None else thrown.passed
+        return result
+
+    def _prepare(self, face: int) -> Thrown:
+        thrown = Thrown(self.die, face, True, self.passed(face))
+        if self.die.sides <= _READY_SIDES:
+            self._ready[face] = thrown
+        return thrown
+
+    def _dropped(self, faces: Sequence[int], low: int, high: int) -> set[int]:
+        value = self.die.value
+        order = sorted(range(len(faces)), key=lambda i: (value(faces[i]), faces[i]))
+        return {*order[:low], *order[len(order) - high :]}
+
+    def _throw_again(self, hand: Hand, faces: Sequence[int], low: int, high: int) -> int:
+        places = [i for i, face in enumerate(faces) if face in self._redo]
+        second = hand.take(self.die, len(places), "reroll")
+        final = list(faces)
+        for place, face in zip(places, second, strict=True):
+            final[place] = face
+        dropped = self._dropped(final, low, high)
+        start = len(hand.trace)
+        redone = set(places)
+        for i, face in enumerate(faces):
+            again = i in redone
+            hand.trace.append(Thrown(self.die, face, not again and i not in dropped, self.passed(face), None, again))
+        for place, face in zip(places, second, strict=True):
+            hand.trace.append(Thrown(self.die, face, place not in dropped, self.passed(face), start + place))
+        result = 0
+        for i, face in enumerate(final):
+            if i not in dropped:
+                passed = self.passed(face)
+                result += self.die.value(face) if passed is None else passed
+        return result

@@ -1,0 +1,177 @@
+"""Dice thrown together: a number of them, or a number that is itself thrown."""
+
+from __future__ import annotations
+
+from math import log2
+
+from .frozen import set_field
+from .keep import keep
+from .node import ATOM, COMPARED, Node, Size, product_work
+from .power import binomial, compose, power
+from .table import Table, from_weights
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .check import Check
+    from .hand import Hand
+
+MAX_DICE = 10_000
+
+
+def unit(check: Check) -> Table:
+    """The table of one die: its value, or whether it succeeds."""
+    weights: dict[int, int] = {}
+    for _, weight, value, one in check.faces():
+        outcome = value if check.test is None else one
+        weights[outcome] = weights.get(outcome, 0) + weight
+    return from_weights(weights)
+
+
+def unit_size(check: Check) -> Size:
+    """The size of one die."""
+    bits = log2(check.die.sides) * (2 if check.again else 1)
+    throws = 2 if check.again else 1
+    if check.test is not None:
+        return Size(0, 1, 1, 2, bits, check.die.sides, throws)
+    die = check.die
+    if type(die.faces) is not range:
+        own = unit(check)
+        weights = own.weights()
+        return Size(min(weights), max(weights), own.step, len(weights), bits, len(weights), throws)
+    low, high = die.value(die.low), die.value(die.high)
+    return Size(low, high, 1, high - low + 1, bits, die.sides, throws)
+
+
+class Pool(Node):
+    """``count`` equal dice, added up or (with a test) counted as successes, some dropped.
+
+    ``single`` marks a lone die with a test: it passes or fails (``d6 4+``), it is not a number (``1d6 4+``).
+    A Maximised Roll is one more die and one more dropped low, a Minimised Roll one more dropped high; both are
+    spelled as the keeping they are, so they stack, and an equal number of both cancel out.
+    """
+
+    __slots__ = ("check", "count", "high", "low", "single")
+    count: int
+    check: Check
+    low: int
+    high: int
+    single: bool
+
+    def __init__(self, count: int, check: Check, low: int = 0, high: int = 0, single: bool = False) -> None:
+        set_field(self, "count", count)
+        set_field(self, "check", check)
+        set_field(self, "low", low)
+        set_field(self, "high", high)
+        set_field(self, "single", single)
+
+    @property
+    def truth(self) -> bool:  # type: ignore[override]
+        """Whether it passes or fails."""
+        return self.single
+
+    @property
+    def rerolls(self) -> bool:  # type: ignore[override]
+        """Whether any die may be rerolled."""
+        return bool(self.check.again)
+
+    @property
+    def level(self) -> int:  # type: ignore[override]
+        """With words behind the die it needs parentheses inside arithmetic."""
+        return COMPARED if self.check.test is not None or self.check.again else ATOM
+
+    @property
+    def text(self) -> str:
+        """The canonical spelling."""
+        name = self.check.die.name
+        lone = self.count == 1 and (self.single or self.check.test is None)
+        head = name if lone else f"{self.count}{name}" if name[0] == "d" else f"{self.count} {name}"
+        if self.low and self.high:
+            head += f"dl{self.low}dh{self.high}"
+        elif self.low or self.high:
+            head += ("" if name[0] == "d" else " ") + ("kh" if self.low else "kl")
+            head += str(self.count - self.low - self.high)
+        return head + self.check.text
+
+    def play(self, hand: Hand) -> int:
+        """Judge the faces of this hand."""
+        return self.check.throw(hand, self.count, self.low, self.high)
+
+    def table(self) -> Table:
+        """Count all outcomes."""
+        check = self.check
+        if self.low or self.high:
+            tested = check.test is not None
+            faces = [(weight, one if tested else value) for _, weight, value, one in check.faces()]
+            return keep(faces, self.count, self.low, self.high)
+        if check.test is None:
+            return power(unit(check), self.count)
+        won, total = check.lowest_terms() if check.again else check.chance()
+        return binomial(self.count, won, total)
+
+    def size(self) -> Size:
+        """Price it."""
+        one = unit_size(self.check)
+        n = self.count
+        left = n - self.low - self.high
+        bits = n * one.bits
+        length = left * (one.span - 1) + 1
+        if self.low and self.high:
+            work = one.count * n * n / 2 * product_work(length, bits) / 20
+        elif self.low or self.high:
+            work = one.count * left * (0.3 + length * (bits / 30 + 2) * 0.002)
+        else:
+            work = length * (0.3 + bits / 2500) * (one.count if self.check.again else 1)
+        return Size(one.low * left, one.high * left, 1, length, bits, one.work + work + length / 5, n * one.throws)
+
+
+class Repeat(Node):
+    """As many of a die as something else says: ``(d3+1)d6``. Less than none is none."""
+
+    __slots__ = ("check", "times")
+    times: Node
+    check: Check
+
+    def __init__(self, times: Node, check: Check) -> None:
+        set_field(self, "times", times)
+        set_field(self, "check", check)
+
+    @property
+    def rerolls(self) -> bool:  # type: ignore[override]
+        """Whether any die may be rerolled."""
+        return bool(self.check.again) or self.times.rerolls
+
+    @property
+    def level(self) -> int:  # type: ignore[override]
+        """As for a pool."""
+        return COMPARED if self.check.test is not None or self.check.again else ATOM
+
+    @property
+    def text(self) -> str:
+        """The canonical spelling."""
+        return f"({self.times.text}){self.check.die.name}{self.check.text}"
+
+    def play(self, hand: Hand) -> int:
+        """Judge the faces of this hand."""
+        return self.check.throw(hand, max(self.times.play(hand), 0))
+
+    def table(self) -> Table:
+        """Count all outcomes."""
+        return compose(self.times.table(), unit(self.check))
+
+    def size(self) -> Size:
+        """Price it."""
+        return repeated(self.times.size(), unit_size(self.check))
+
+
+def repeated(times: Size, one: Size) -> Size:
+    """The size of a random number of copies."""
+    most = max(times.high, 0)
+    least = max(times.low, 0)
+    low = min(one.low * most, one.low * least)
+    high = max(one.high * most, one.high * least)
+    bits = times.bits + one.bits * most
+    span = high - low + 1
+    count = min(span, (one.count + 1) ** most) if most < 64 else span
+    # Horner's scheme: one product for every copy, of half the final length on average.
+    work = times.work + one.work + most * product_work(span, bits) / 2
+    return Size(low, high, 1, count, bits, work, times.throws + most * one.throws)
