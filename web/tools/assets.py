@@ -14,10 +14,10 @@ Python modules for `jinja2.ModuleLoader` (fast to start) in place of the `.html`
 Every address is relative to the page's own folder, so that the site works from any sub-path. That cannot
 hold for 404.html, which is shown at any depth: it should bring its own style and no script.
 
-The wheel that the browser loads lays `page/`, `templates/` and `locale/` side by side, as they stand in
-web/; so `Path(__file__).parent.parent / "templates"` is right in both places. Catalogues are compiled:
-`locale/<lang>/LC_MESSAGES/<domain>.mo`. Packages at hand from the start: page, pycore, jinja2. On demand,
-also offline, with `await pyodide_js.loadPackage(name)`: segno, micropip.
+The wheel that the browser loads lays `page/`, `templates/` and `locale/` side by side, as they stand in web/;
+so `Path(__file__).parent.parent / "templates"` is right in both places. Catalogues are compiled, as
+`build.py messages compile` does it: `locale/<language>/<domain>.mo`. At hand from the start: page, pycore,
+jinja2. On demand, also offline, with `await pyodide_js.loadPackage(name)`: segno, micropip.
 
     <head> ...
     <link rel="stylesheet" href="{{ assets.files['style/pico.css'] }}">

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import tempfile
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, read_po
-
-from tools.proc import ROOT, BuildError, files_in
+from tools import messages
+from tools.proc import ROOT, files_in
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -55,15 +52,7 @@ def _templates() -> dict[str, bytes]:
 
 
 def _catalogues() -> dict[str, bytes]:
-    """Each .po file as the .mo that gettext reads."""
-    found = {}
-    for path in sorted((WEB / "locale").rglob("*.po")):
-        try:
-            with path.open("rb") as file:
-                catalogue = read_po(file, abort_invalid=True)
-        except (PoFileError, UnicodeDecodeError, ValueError) as error:
-            raise BuildError(f"{path.relative_to(ROOT)}: {error}; mend that line") from error
-        out = io.BytesIO()
-        write_mo(out, catalogue)
-        found[path.relative_to(WEB).with_suffix(".mo").as_posix()] = out.getvalue()
-    return found
+    """Each catalogue as the .mo that gettext reads."""
+    with tempfile.TemporaryDirectory() as out:
+        written = messages.compile_to(Path(out))
+        return {f"locale/{path.relative_to(out).as_posix()}": path.read_bytes() for path in written}
