@@ -135,7 +135,7 @@ def split(system: System, state: State, action: Action) -> Done:
         if key == unit_id:
             units[key] = unit._replace(count=unit.count - n)
             units[new] = unit._replace(id=new, count=n)
-    state, more = system.came(state._replace(units=units), units[new])
+    state, more = system.parted(state._replace(units=units), units[unit_id], units[new])
     return state, (Message("event.split", {"unit": Ref(unit_id), "n": n, "new": Ref(new)}), *more)
 
 

@@ -89,6 +89,10 @@ class System:
         """Gives a unit that has just joined its place in the order."""
         return state, ()
 
+    def parted(self, state: State, unit: Unit, part: Unit) -> Done:
+        """Gives units that were split off a line their place; they are what the line is until now."""
+        return self.came(state, part)
+
     def answered(self, state: State, ask: Ask, answer: Any) -> Done:
         """Goes on from a roll that was asked for; the question is closed already.
 
