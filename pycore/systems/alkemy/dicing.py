@@ -1,0 +1,111 @@
+"""Depth "dice": each test is one roll, asked for once the numbers it needs are known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pycore.turn.message import Key, Message, Ref
+from pycore.turn.rolls import roll_ask
+from pycore.turn.state import Ask
+
+from . import moves
+from .turn import Shown, Test
+
+if TYPE_CHECKING:
+    from pycore.turn.state import Done, State, Unit
+
+COVER = {1: 6, 2: 8, 3: 10}  # by the target's size: so much on 2D6 and the cover stops the shot
+NEEDS = {
+    "initiative": ("mind", "mind"),
+    "attack": ("combat", "defence"),
+    "shot": ("shooting",),
+    "cover": ("size",),
+    "disengage": ("reflexes", "reflexes"),
+    "order": ("reflexes", "reflexes"),
+}
+_DIE = {"white": 6, "yellow": 5, "red": 4}  # by the state of health: the dice run up to so much
+MOST_BONUS = 2  # four dice at most, two of them kept
+
+
+def thrown(unit: Unit, bonus: int = 0) -> str:
+    """The dice of a miniature: two of its colour, one more a bonus, two are kept.
+
+    >>> from pycore.turn.state import Unit
+    >>> thrown(Unit("kurt", "a", values={"health": "yellow"}), 1)
+    '3d5kh2'
+    """
+    dice = 2 + min(bonus, MOST_BONUS)
+    return f"{dice}d{_DIE[unit.word('health') or 'white']}" + ("kh2" if bonus else "")
+
+
+def begin(state: State, test: Test) -> Done:
+    """Starts a test; `go_on` asks for what is missing and then for the roll."""
+    asks = tuple(a for a in state.asks if a.kind == "starts")  # one test at a time
+    return state._replace(asks=asks, turn=state.turn._replace(test=test)), ()
+
+
+def missing(state: State, test: Test) -> tuple[str, str] | None:
+    """The first number that the test needs and nobody has told: whose and which."""
+    needs = NEEDS[test.kind]
+    for i, unit in enumerate(test.units):
+        field = needs[min(i, len(needs) - 1)]
+        if field not in state.units[unit].values:
+            return unit, field
+    return None
+
+
+def go_on(state: State) -> State:
+    """The state with the next question of its test: a number, or the roll itself."""
+    test = state.turn.test
+    lack = missing(state, test)
+    if lack is not None:
+        unit, field = lack
+        text = Message("ask.number", {"unit": Ref(unit), "field": Key("field." + field)})
+        return state.asked(Ask("number", state.units[unit].side, text, "set", unit, data=(field,)))
+    first = test.units[0]
+    values = {"unit": Ref(first), "target": Ref(test.units[1] if len(test.units) > 1 else first)}
+    text = Message("ask." + test.kind, values)
+    return state.asked(roll_ask(state.units[first].side, text, expression(state, test), first, test.kind, unit=first))
+
+
+def expression(state: State, test: Test) -> str:
+    """What is thrown; it passes when the first unit succeeds."""
+    units = [state.units[u] for u in test.units]
+    mine = NEEDS[test.kind][0]
+    if test.kind == "cover":
+        return f"2d6 >= {COVER[units[0].get(mine)]}"
+    own = f"{thrown(units[0], test.bonus)}+{units[0].get(mine)}"
+    if test.kind == "attack":
+        return f"{own} >= {units[1].get('defence')}"
+    if test.kind == "shot":
+        return f"{own} >= {test.number}"
+    other = max(units[1:], key=lambda u: u.get(mine))  # against several, the best of them
+    a, b = units[0].get(mine), other.get(mine)
+    ties = "win" if a > b else "lose" if a < b else "again"  # the higher characteristic wins a tie
+    return f"{own} > {thrown(other)}+{b} ties {ties}"
+
+
+def ended(state: State, ask: Ask, answer: Any) -> Done:
+    """What the roll, or what the table knows of it, came to."""
+    passed = bool(answer.total)
+    words = tuple(map(str, answer.faces)) or (answer.text,)
+    turn = state.turn
+    test = turn.test
+    if test is None:
+        return state, ()
+    kind = test.kind
+    end = f"end.{kind}-" + ("yes" if passed else "no")
+    state = state._replace(turn=turn._replace(test=None, shown=Shown(kind, ask.expr, words, end)))
+    values = {"unit": Ref(test.units[0]), "target": Ref(test.units[-1])}
+    events = [Message(end, values, {"attack": "ALK-20", "shot": "ALK-18", "cover": "ALK-18"}.get(kind, ""))]
+    if kind == "initiative":
+        side = state.units[test.units[0 if passed else 1]].side
+        state = moves.ask_start(state, Message("ask.starts-won", {"side": Ref(side)}), side)
+    elif kind == "shot":
+        for trigger in state.turn.triggers:
+            if trigger.verb == "shoot" and trigger.actor == test.units[0]:
+                state = moves.with_trigger(state, trigger, trigger._replace(rolled=True))
+    elif kind == "disengage" and not passed:
+        mover = Ref(test.units[0])
+        events += [Message("event.free-attack", {"unit": Ref(u), "target": mover}) for u in test.units[1:]]
+    return state, tuple(events)
