@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pycore.dice import DiceError, parse, parse_answer
 
@@ -10,6 +10,9 @@ from .action import Action, ActionError
 from .message import Message
 from .state import Ask, State
 from .view import Field, Option
+
+if TYPE_CHECKING:
+    from pycore.dice import Expression
 
 
 def roll_ask(
@@ -42,11 +45,20 @@ def roll_options(ask: Ask) -> list[Option]:
     expr = parse(ask.expr)
     label = Message("option.roll", {"expr": ask.expr})
     options = [Option("roll", label, "answer", ask.side, ask.unit, chance=ask.expr)]
-    for answer in expr.known_answers():
-        options.append(Option(f"roll ={answer}", Message("option.roll-" + answer), "answer", ask.side, ask.unit))
-    low_high = expr.total_range()
-    if low_high:
-        field = Field("int", *low_high)
-        options.append(Option("roll ={value}", Message("option.roll-total"), "answer", ask.side, ask.unit, form=field))
+    if expr.truth:
+        known = [word for word in ("pass", "fail") if _can_end(expr, word)]
+        options += [Option(f"roll ={w}", Message("option.roll-" + w), "answer", ask.side, ask.unit) for w in known]
+    else:
+        size = expr.node.size()
+        form = Field("int", size.low, size.high)
+        options.append(Option("roll ={value}", Message("option.roll-total"), "answer", ask.side, ask.unit, form=form))
     options.append(Option("skip", Message("option.skip"), "chip", ask.side, ask.unit))
     return options
+
+
+def _can_end(expr: Expression, word: str) -> bool:
+    try:
+        expr.accepts("=" + word)
+    except DiceError:
+        return False
+    return True

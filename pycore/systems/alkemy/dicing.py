@@ -23,7 +23,6 @@ NEEDS = {
     "disengage": ("reflexes", "reflexes"),
     "order": ("reflexes", "reflexes"),
 }
-_DIE = {"white": 6, "yellow": 5, "red": 4}  # by the state of health: the dice run up to so much
 MOST_BONUS = 2  # four dice at most, two of them kept
 
 
@@ -32,10 +31,9 @@ def thrown(unit: Unit, bonus: int = 0) -> str:
 
     >>> from pycore.turn.state import Unit
     >>> thrown(Unit("kurt", "a", values={"health": "yellow"}), 1)
-    '3d5kh2'
+    '3 yellow kh2'
     """
-    dice = 2 + min(bonus, MOST_BONUS)
-    return f"{dice}d{_DIE[unit.word('health') or 'white']}" + ("kh2" if bonus else "")
+    return f"{2 + min(bonus, MOST_BONUS)} {unit.word('health') or 'white'}" + (" kh2" if bonus else "")
 
 
 def begin(state: State, test: Test) -> Done:
@@ -80,9 +78,7 @@ def expression(state: State, test: Test) -> str:
     if test.kind == "shot":
         return f"{own} >= {test.number}"
     other = max(units[1:], key=lambda u: u.get(mine))  # against several, the best of them
-    a, b = units[0].get(mine), other.get(mine)
-    ties = "win" if a > b else "lose" if a < b else "again"  # the higher characteristic wins a tie
-    return f"{own} > {thrown(other)}+{b} ties {ties}"
+    return f"{own} vs {thrown(other)}+{other.get(mine)} ties higher"  # the higher characteristic wins a tie
 
 
 def ended(state: State, ask: Ask, answer: Any) -> Done:
