@@ -1,0 +1,174 @@
+"""What to offer: what the one who is up may do, what goes on, and beside it the exceptions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pycore.turn.initiative import OVER, SETTLING, TURNS
+from pycore.turn.message import Message, Ref
+from pycore.turn.view import Field, Option
+
+from . import rules
+from .turn import DEFENCES, announced, deed, missing, names, only_waiting, parts, price, said, tracked
+from .verbs import counter_name
+
+if TYPE_CHECKING:
+    from pycore.turn.state import Ask, State, Unit
+
+_ORDER_NUMBER = Field("int", -99, 999)
+_EVENT = Field("text")
+
+
+def offers(state: State) -> list[Option]:
+    """Everything at this moment, the likeliest first."""
+    order = rules.order_of(state)
+    if order.stage == SETTLING:
+        return [*_settling(state), *_counters(state)]
+    options: list[Option] = []
+    if order.stage == OVER:
+        options.append(Option("next-round", Message("option.next-round", {"n": order.round + 1}), "main"))
+    elif order.up:
+        options += _turn(state, state.units[order.up])
+    options += _waiting(state)
+    if tracked(state):
+        options += _defences(state)
+        options += _intents(state)
+    for unit in state.present():
+        if unit.id != order.up:
+            label = Message("option.override", {"unit": Ref(unit.id)}, "RPG-06")
+            options.append(Option("override " + unit.id, label, "more", unit.side, unit.id))
+    if not order.renew:
+        options.append(Option("new-order", Message("option.new-order"), "chip" if order.stage == OVER else "more"))
+    return options + _counters(state)
+
+
+def _settling(state: State) -> list[Option]:
+    order = rules.order_of(state)
+    options = [Option("go", Message("option.go"), "main")]
+    loose = [u for u in state.present() if u.id not in order.order]
+    if any("initiative" not in u.values for u in loose):
+        options.append(Option("roll-initiative", Message("option.roll-initiative"), "chip"))
+    n = len(order.order) + 1
+    for unit in loose:
+        label = Message("option.place", {"unit": Ref(unit.id), "n": n})
+        options.append(Option("place " + unit.id, label, "act", unit.side, unit.id))
+    for unit in loose:
+        label = Message("option.initiative", {"unit": Ref(unit.id)})
+        action = f"initiative {unit.id} {{value}}"
+        options.append(Option(action, label, "act", unit.side, unit.id, form=_ORDER_NUMBER))
+    return options
+
+
+def _turn(state: State, unit: Unit) -> list[Option]:
+    """The turn that runs: what was announced, the same as last round, the table of actions, the end."""
+    who = {"unit": Ref(unit.id)}
+    if not tracked(state):
+        return [Option("end", Message("option.end", who), "main", unit.side, unit.id), _wait(unit)]
+    options: list[Option] = []
+    intent = announced(state, unit)
+    if intent and not state.turn.did.get(unit.id):
+        options.append(_act(state, unit, *parts(intent)))
+    before = state.turn.before.get(unit.id, ())
+    if before and not state.turn.did.get(unit.id) and unit.id not in rules.order_of(state).last:
+        label = Message("option.again", {**who, "n": len(before)})
+        options.append(
+            Option("again " + unit.id, label, "act", unit.side, unit.id, refusal=rules.no_again(state, unit))
+        )
+    options += [_act(state, unit, name) for name in names(state, unit) if name != intent]
+    most = unit.get("ap") // max(1, state.costs["step"])
+    if most > 1:
+        label = Message("option.steps", who)
+        form = Field("int", 1, most)
+        options.append(Option(f"act {unit.id} step {{value}}", label, "act", unit.side, unit.id, form=form))
+    kept = unit.get("ap")
+    label = Message("option.end-keep", {**who, "n": kept}, "RPG-10") if kept else Message("option.end", who)
+    options.append(Option("end", label, "main", unit.side, unit.id))
+    options.append(_wait(unit))
+    return options
+
+
+def _act(state: State, unit: Unit, name: str, n: int = 1) -> Option:
+    short = missing(state, unit, name, n)
+    refusal = rules.no_act(state, unit, name, n)
+    act = {"act": said(unit, name, n), "short": short}
+    label = Message("option.act", act)
+    if short and refusal is None:
+        last = unit.id in rules.order_of(state).last
+        label = Message("option.act-short" if last else "option.act-last", act, "RPG-12")
+    action = f"act {unit.id} {deed(name, n)}"
+    return Option(action, label, "act", unit.side, unit.id, price(state, unit, name, n), refusal=refusal)
+
+
+def _wait(unit: Unit) -> Option:
+    label = Message("option.wait", {"unit": Ref(unit.id)}, "RPG-07")
+    return Option(f"wait {unit.id} {{value}}", label, "more", unit.side, unit.id, form=_EVENT)
+
+
+def _waiting(state: State) -> list[Option]:
+    options = []
+    for unit, event in rules.order_of(state).waiting:
+        values = {"unit": Ref(unit), "event": event}
+        side = state.units[unit].side
+        options.append(Option("event " + unit, Message("option.event", values, "RPG-07"), "chip", side, unit))
+        role = "main" if only_waiting(rules.order_of(state)) else "more"
+        options.append(Option("missed " + unit, Message("option.missed", values, "RPG-08"), role, side, unit))
+    return options
+
+
+def _defences(state: State) -> list[Option]:
+    """Parry and Dodge for everybody but the side that is up, also of those who cannot pay, with the reason."""
+    order = rules.order_of(state)
+    attacker = state.turn.attacker
+    up = order.up or attacker
+    side = state.units[up].side if up in state.units else ""
+    options = []
+    for unit in state.present():
+        if unit.side == side and order.up:
+            continue
+        for name in DEFENCES:
+            label = Message("option." + name, {"unit": Ref(unit.id)}, "RPG-09")
+            cost, refusal = state.costs[name], rules.no_defence(state, unit, name)
+            options.append(Option(f"{name} {unit.id}", label, "chip", unit.side, unit.id, cost, refusal=refusal))
+    return options
+
+
+def _intents(state: State) -> list[Option]:
+    """Announcements for those whose turn is to come; the game master's creatures first."""
+    order = rules.order_of(state)
+    if order.stage != TURNS:
+        return []
+    options = []
+    for unit in sorted(state.present(), key=lambda u: u.side == "heroes"):
+        if unit.id in order.done or state.turn.did.get(unit.id):
+            continue
+        label = Message("option.intend", {"unit": Ref(unit.id)}, "RPG-16")
+        form = Field("word", words=("nothing", *names(state, unit)))
+        options.append(Option(f"intend {unit.id} {{value}}", label, "chip", unit.side, unit.id, form=form))
+    return options
+
+
+def _counters(state: State) -> list[Option]:
+    options = []
+    for unit in state.present():
+        if "counter" in unit.values:
+            for sign in ("-1", "+1"):
+                label = Message("option.counter", {"name": counter_name(unit), "step": sign})
+                options.append(Option(f"counter {unit.id} {sign}", label, "more", unit.side, unit.id))
+    return options
+
+
+def answers(ask: Ask) -> list[Option]:
+    """The answers to a question that is no roll."""
+    if ask.kind == "number":
+        form = Field("int", -99, 999)
+        action = f"set {ask.unit} {ask.data[0]} {{value}}"
+        return [Option(action, ask.text, "answer", ask.side, ask.unit, form=form), _skip()]
+    label, ids = ("option.first", ask.data) if ask.kind == "tie" else ("option.reacts", ask.data[1:])
+    return [
+        *(Option(f"{ask.verb} {one}", Message(label, {"unit": Ref(one)}), "answer", "", one) for one in ids),
+        _skip(),
+    ]
+
+
+def _skip() -> Option:
+    return Option("skip", Message("option.skip"), "chip")

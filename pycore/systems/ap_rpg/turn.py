@@ -1,0 +1,118 @@
+"""Where a fight stands: the order, what everyone did, what actions cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pycore.turn.initiative import Order, coming
+from pycore.turn.message import Key, Message
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pycore.turn.state import State, Unit
+
+COSTS: Mapping[str, int] = {
+    "axe": 7,  # known; so are bite and step
+    "bite": 4,
+    "step": 1,
+    "sword": 5,  # from here on our own ready-made table
+    "spear": 6,
+    "dagger": 3,
+    "bow": 6,
+    "throw": 4,
+    "spell": 6,
+    "search": 4,
+    "ready": 2,
+    "stand": 3,
+    "parry": 3,
+    "dodge": 2,
+}
+DEFENCES = ("parry", "dodge")  # the two exceptions to the order (RPG-09)
+CHECKS = frozenset({"spell", "search"})
+PLAIN = frozenset({"step", "ready", "stand"})  # neither an attack nor a check
+WEAPON = "weapon"  # a unit's own weapon at its own cost
+
+
+class Shown(NamedTuple):
+    """The last roll: what it was for, the expression, the answer words, how it ended."""
+
+    text: Message
+    expr: str
+    answer: tuple[str, ...]
+    ended: Message
+
+
+class Fight(NamedTuple):
+    """The turn value of the state.
+
+    `did` is what each unit did in its turns of this round, `before` in the last one, as deeds ("axe", "step 2");
+    `short` by how many points its single action was too dear; `attacker` whose blow was the last.
+    """
+
+    order: Order
+    did: Mapping[str, tuple[str, ...]] = {}
+    before: Mapping[str, tuple[str, ...]] = {}
+    short: Mapping[str, int] = {}
+    attacker: str = ""
+    shown: Shown | None = None
+
+
+def tracked(state: State) -> bool:
+    """Whether action points are kept at all: at depth "turn" only the order is."""
+    return state.depths.get("", "states") != "turn"
+
+
+def deed(name: str, n: int = 1) -> str:
+    """An action as it is remembered: its name and how often."""
+    return name if n == 1 else f"{name} {n}"
+
+
+def parts(done: str) -> tuple[str, int]:
+    """The name and the number in a deed.
+
+    >>> parts("step 2"), parts("axe")
+    (('step', 2), ('axe', 1))
+    """
+    name, _, n = done.partition(" ")
+    return name, int(n or 1)
+
+
+def price(state: State, unit: Unit, name: str, n: int = 1) -> int:
+    """What the action costs this unit at this table, in action points."""
+    return n * (unit.get("weapon_cost") if name == WEAPON else state.costs[name])
+
+
+def names(state: State, unit: Unit) -> list[str]:
+    """The actions of a turn that the unit may name: its own weapon first."""
+    own = [WEAPON] if "weapon_cost" in unit.values else []
+    return own + [name for name in state.costs if name not in DEFENCES]
+
+
+def kind(name: str) -> str:
+    """What is rolled: "attack", "check" or "" for neither. What a table adds itself counts as an attack."""
+    return "check" if name in CHECKS else "" if name in PLAIN else "attack"
+
+
+def said(unit: Unit, name: str, n: int = 1) -> Message | Key | str:
+    """The action as a value in a message."""
+    if name == WEAPON:
+        return unit.word("weapon") or Key(WEAPON)
+    word = Key(name) if name in COSTS else name  # what a table added has no text but its name
+    return word if n == 1 else Message("deed", {"act": word, "n": n})
+
+
+def missing(state: State, unit: Unit, name: str, n: int = 1) -> int:
+    """By how many points the action is too dear for the unit now (RPG-12); never below zero."""
+    return max(0, price(state, unit, name, n) - unit.get("ap")) if tracked(state) else 0
+
+
+def announced(state: State, unit: Unit) -> str:
+    """The action that was announced for this unit and that it can still name; "" where none is (RPG-16)."""
+    intent = unit.word("intent")
+    return intent if intent and parts(intent)[0] in names(state, unit) else ""
+
+
+def only_waiting(order: Order) -> bool:
+    """Whether nobody is left but those whose event has not come."""
+    return bool(order.waiting) and not order.acting and not coming(order)

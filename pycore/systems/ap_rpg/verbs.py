@@ -1,0 +1,205 @@
+"""The action words of the game: what each takes, what forbids it, what it does."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pycore.ap.costs import MOST
+from pycore.turn.action import ActionError
+from pycore.turn.correct import checked_name, field_value
+from pycore.turn.initiative import SETTLING
+from pycore.turn.message import Key, Message, Ref, Refusal
+from pycore.turn.muster import is_id
+from pycore.turn.system import Verb, column
+
+from . import checks, moves, rules
+from .turn import COSTS, WEAPON, deed, names
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pycore.turn.action import Action
+    from pycore.turn.state import Done, State, Unit
+    from pycore.turn.system import System
+
+MOST_TIMES = 99
+MOST_COSTS = 60
+
+
+def verbs(system: System) -> Mapping[str, Verb]:
+    """The words by name, bound to the system for its fields."""
+    return {
+        "place": Verb(("unit", "int?"), _place, _no_place),
+        "initiative": Verb(("unit", "word"), partial(_initiative, system)),
+        "roll-initiative": Verb(("units?",), _roll_initiative, _bare(rules.no_settling)),
+        "go": Verb((), _bare(moves.settle_order), _bare(rules.no_settling)),
+        "first": Verb(("unit",), _first, _no_tie),
+        "new-order": Verb((), _bare(moves.new_order), _no_new_order),
+        "intend": Verb(("unit", "word", "int?"), _intend, _of_unit(rules.no_intent)),
+        "act": Verb(("unit", "word", "int?"), _act, _no_act),
+        "again": Verb(("unit",), _of_unit(moves.again), _of_unit(rules.no_again)),
+        "end": Verb((), _end, _bare(rules.no_end)),
+        "parry": Verb(("unit",), partial(_defend, "parry"), partial(_no_defence, "parry")),
+        "dodge": Verb(("unit",), partial(_defend, "dodge"), partial(_no_defence, "dodge")),
+        "wait": Verb(("unit", "text"), _wait, lambda state, a: rules.no_wait(state, state.units[a.args[0]], a.args[1])),
+        "event": Verb(("unit",), _of_unit(moves.event), _of_unit(rules.no_event)),
+        "missed": Verb(("unit",), _of_unit(moves.missed), _of_unit(rules.no_event)),
+        "reacts": Verb(("unit",), _reacts, _no_tie),
+        "override": Verb(("unit",), _of_unit(moves.override), _of_unit(rules.no_override)),
+        "next-round": Verb((), _bare(moves.next_round), _bare(rules.no_next)),
+        "counter": Verb(("unit", "word", "text?"), partial(_counter, system), free=True),
+        "cost": Verb(("word", "int"), _cost, free=True),
+    }
+
+
+def _of_unit(do: Callable[[State, Unit], Any]) -> Callable[[State, Action], Any]:
+    """What is done or checked with the unit that an action names."""
+    return lambda state, action: do(state, state.units[action.args[0]])
+
+
+def _bare(do: Callable[[State], Any]) -> Callable[[State, Action], Any]:
+    """What is done or checked by the word alone."""
+    return lambda state, _: do(state)
+
+
+def _unit(state: State, action: Action) -> Unit:
+    return state.units[action.args[0]]
+
+
+def _number(action: Action, index: int, low: int, high: int, default: int = 1) -> int:
+    """The number that a word of the action holds; raises `ActionError` outside of its bounds."""
+    if len(action.args) <= index:
+        return default
+    number = int(action.args[index])
+    if not low <= number <= high:
+        raise ActionError("error.number", column(action, index), word=action.args[index], low=low, high=high)
+    return number
+
+
+def _named(state: State, action: Action) -> tuple[str, int]:
+    """Which action of a turn is meant and how often; raises `ActionError` where the unit has no such action."""
+    name = action.args[1]
+    can = names(state, _unit(state, action))
+    if name not in can:
+        raise ActionError("error.word", column(action, 1), word=name, right=", ".join(can))
+    return name, _number(action, 2, 1, MOST_TIMES)
+
+
+def _place(state: State, action: Action) -> Done:
+    most = max(1, len(rules.order_of(state).order))
+    return moves.place(state, _unit(state, action), _number(action, 1, 1, most, 0))
+
+
+def _no_place(state: State, action: Action) -> Refusal | None:
+    unit = _unit(state, action)
+    refusal = rules.no_unit(state, unit)
+    if rules.order_of(state).stage == SETTLING and refusal is not None and refusal.rule:
+        placed = unit.id in rules.order_of(state).order and len(action.args) < 2
+        return Refusal("", "refuse.placed", {"unit": Ref(unit.id)}) if placed else None
+    return refusal
+
+
+def _initiative(system: System, state: State, action: Action) -> Done:
+    unit_id, word = action.args
+    number = field_value(system.fields["initiative"], "initiative", word, column(action, 1))
+    return moves.initiative(state, state.units[unit_id], int(number))
+
+
+def _roll_initiative(state: State, action: Action) -> Done:
+    order = rules.order_of(state)
+    if action.args:
+        units = [state.units[unit] for unit in dict.fromkeys(action.args[0].split(","))]
+    else:
+        units = [u for u in state.present() if "initiative" not in u.values and u.id not in order.order]
+    for unit in units:
+        state = checks.ask_initiative(state, unit)
+    return state, ()
+
+
+def _no_tie(state: State, action: Action) -> Refusal | None:
+    if state.asks and state.asks[0].verb == action.verb and action.args[0] in state.asks[0].data:
+        return None
+    return Refusal("", "refuse.no-tie", {"unit": Ref(action.args[0])})
+
+
+def _first(state: State, action: Action) -> Done:
+    if not state.asks or state.asks[0].kind != "tie":
+        raise ActionError("error.no-question", 1)
+    group = state.asks[0].data
+    return moves.first(state._replace(asks=state.asks[1:]), _unit(state, action), group)
+
+
+def _reacts(state: State, action: Action) -> Done:
+    if not state.asks or state.asks[0].kind != "reaction-tie":
+        raise ActionError("error.no-question", 1)
+    waiter = state.asks[0].unit
+    return moves.react(state._replace(asks=state.asks[1:]), state.units[waiter], action.args[0] == waiter)
+
+
+def _no_new_order(state: State, action: Action) -> Refusal | None:
+    order = rules.order_of(state)
+    return Refusal("", "refuse.renewing") if order.stage == SETTLING or order.renew else None
+
+
+def _intend(state: State, action: Action) -> Done:
+    if action.args[1] == "nothing":
+        return moves.announce(state, _unit(state, action), "")
+    return moves.announce(state, _unit(state, action), deed(*_named(state, action)))
+
+
+def _act(state: State, action: Action) -> Done:
+    return moves.act(state, _unit(state, action), *_named(state, action))
+
+
+def _no_act(state: State, action: Action) -> Refusal | None:
+    return rules.no_act(state, _unit(state, action), *_named(state, action))
+
+
+def _end(state: State, action: Action) -> Done:
+    up = rules.order_of(state).up
+    if not up:
+        raise ActionError("error.nobody-up", 1)
+    return moves.end(state, state.units[up])
+
+
+def _defend(name: str, state: State, action: Action) -> Done:
+    return moves.defend(state, _unit(state, action), name)
+
+
+def _no_defence(name: str, state: State, action: Action) -> Refusal | None:
+    return rules.no_defence(state, _unit(state, action), name)
+
+
+def _wait(state: State, action: Action) -> Done:
+    return moves.wait(state, _unit(state, action), checked_name(action.args[1]))
+
+
+def _counter(system: System, state: State, action: Action) -> Done:
+    unit, word = _unit(state, action), action.args[1]
+    field = system.fields["counter"]
+    step = word[1:] if word[0] in "+-" else ""
+    if step.isascii() and step.isdigit() and len(step) <= 4:
+        number = unit.get("counter") + int(word)
+        number = min(field.high, max(field.low, number))
+    else:
+        number = int(field_value(field, "counter", word, column(action, 1)))
+    unit = unit.with_(counter=number)
+    if len(action.args) > 2:
+        unit = unit.with_(counter_name=checked_name(action.args[2]))
+    event = Message("event.counter", {"unit": Ref(unit.id), "name": counter_name(unit), "n": number})
+    return state.with_unit(unit), (event,)
+
+
+def counter_name(unit: Unit) -> Any:
+    """What the unit's free counter counts."""
+    return unit.word("counter_name") or Key("counter.unnamed")
+
+
+def _cost(state: State, action: Action) -> Done:
+    """A cost of the table is changed, or an action of the table's own is added."""
+    name, points = action.args[0], _number(action, 1, 0, MOST)
+    if name not in state.costs and (not is_id(name) or len(state.costs) >= MOST_COSTS or name in (WEAPON, "nothing")):
+        raise ActionError("error.cost", column(action, 0), word=name)
+    event = Message("event.cost", {"name": Key(name) if name in COSTS else name, "n": points})
+    return state._replace(costs={**state.costs, name: points}), (event,)
