@@ -78,6 +78,11 @@ def field_value(field: Field | None, name: str, word: str, at: int = 1, high: in
         if word not in field.words:
             raise ActionError("error.word", at, word=word, right=", ".join(field.words))
         return word
+    if field.kind == "units":
+        for part in word.split(","):
+            if part not in field.words:
+                raise ActionError("error.word", at, word=part, right=", ".join(field.words))
+        return word
     low, top = (0, 1) if field.kind == "flag" else (field.low, field.high if high is None else high)
     digits = word.removeprefix("-")
     number = digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_NUMBER

@@ -30,9 +30,9 @@ _NUMBER_LIMIT = 9  # digits
 class Verb(NamedTuple):
     """What an action word takes, what forbids it and what it does.
 
-    `args` are kinds, one a word: "unit", "units" (joined by commas), "side", "int", "word", "text", "new" (an id
-    not in use), "field"; `unit|side|game` style alternatives are written with "|"; a "?" behind makes a word
-    optional, a "*" takes all that are left. `apply` may rely on `args` but not on `check`: the table may play it
+    `args` are kinds, one a word: "unit", "units" (joined by commas), "all" (that very word), "side", "int", "word",
+    "text", "new" (an id not in use), "field"; `unit|side|game` style alternatives are written with "|"; a "?" behind
+    makes a word optional, a "*" takes all that are left. `apply` may rely on `args` but not on `check`: the table may play it
     anyway.
     """
 
@@ -186,8 +186,8 @@ class System:
                 fits = all(part in state.units for part in word.split(","))
             elif one == "side":
                 fits = word in state.sides
-            elif one == "game":
-                fits = word == GAME
+            elif one in (GAME, "all"):
+                fits = word == one
             elif one == "new":
                 fits = is_id(word) and word not in state.units and word not in state.sides
             else:  # "word", "text", "field": the verb looks for itself
