@@ -11,7 +11,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from pycore.record.text import RecordError
-from pycore.turn.action import ActionError, parse_action
+from pycore.turn.action import ActionError, parse_action, quote
 from pycore.turn.table import Refused
 
 from page import board, games, screens
@@ -60,7 +60,7 @@ class App:
         self.payload = ""
         self.address = "./"
         self.can_send = False
-        self.copied = self.code = ""
+        self.copied = self.code = self.share_address = ""
         self.banners: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {}
         self.said = ""
         self.effects: list[tuple[str, ...]] = []
@@ -81,6 +81,10 @@ class App:
             from page import commands
 
             commands.run(self, text)
+
+    def fill(self, action: str, value: str) -> None:
+        """Plays an action with the open place in it filled in."""
+        self.handle(action.replace("{value}", quote(value.strip())))
 
     def handle(self, text: str) -> None:
         """Plays an action of the game, or shows why not."""

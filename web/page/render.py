@@ -16,7 +16,7 @@ TEMPLATES = Path(__file__).parent.parent / "templates"
 
 def environment() -> Environment:
     """The page's templates: compiled ones in the browser, texts elsewhere."""
-    compiled = not (TEMPLATES / "page.html").is_file()
+    compiled = not (TEMPLATES / "play.html").is_file()
     loader = ModuleLoader(str(TEMPLATES)) if compiled else FileSystemLoader(TEMPLATES)
     return Environment(
         loader=loader,

@@ -13,7 +13,6 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "page.skip": "To the game",
     "page.no-script": "Onwatch is a program inside this page; it needs JavaScript switched on.",
     "page.lost": "There is no page at this address.",
-    "page.lost-go": "To Onwatch",
     # the five games
     "system.alkemy": "Alkemy",
     "system.mordheim": "Mordheim",

@@ -1,0 +1,157 @@
+// While Python is awake: one listener per kind of event on the document, the painting of what Python drew, and the
+// few things only a browser can do. Python is called with two words, ("action", "walk tecumse") or ("do", "undo").
+(() => {
+  const onwatch = (window.onwatch ??= {});
+  const root = document.documentElement;
+  const byId = (id) => document.getElementById(id);
+  const wide = matchMedia("(min-width: 60rem)");
+  let tell = () => {};
+
+  // ---- painting: {"p-acts": "<html>", "p-side-a@data-place": "up", ...}
+
+  const callbacks = {
+    // What the person unfolded stays unfolded; what the dialog is, the browser knows.
+    beforeAttributeUpdated: (name, element) => !(name === "open" && /^(DETAILS|DIALOG)$/.test(element.tagName)),
+  };
+  const morph = (element, html) => {
+    if (!element.firstElementChild || !html) element.innerHTML = html;
+    else Idiomorph.morph(element, html, { morphStyle: "innerHTML", callbacks });
+  };
+
+  onwatch.paint = (text) => {
+    const parts = JSON.parse(text);
+    for (const [at, html] of Object.entries(parts)) {
+      const [id, attribute] = at.split("@");
+      const element = byId(id);
+      if (!element) continue;
+      if (attribute) element.setAttribute(attribute, html);
+      else if (id === "live") element.innerHTML = html;
+      else morph(element, html);
+    }
+    if ("app" in parts && root.dataset.state === "ready") byId("table")?.focus({ preventScroll: true });
+    if ("sheet" in parts) show(byId("sheet"), parts.sheet);
+    document.querySelector("[data-chosen]")?.scrollIntoView({ block: "nearest" });
+  };
+
+  function show(sheet, html) {
+    if (html && !sheet.open) {
+      sheet.showModal();
+      sheet.scrollTop = 0;
+      byId("sheet-title")?.focus();
+    } else if (!html && sheet.open) sheet.close();
+  }
+
+  // ---- what Python asks for
+
+  const effects = {
+    theme(name) {
+      if (name === "auto") delete root.dataset.theme;
+      else root.dataset.theme = name;
+    },
+    lang: (name) => (root.lang = name),
+    hash(text) {
+      if (location.hash.length > 1) history.replaceState(null, "", location.pathname + location.search + text);
+    },
+    async copy(text) {
+      try {
+        await navigator.clipboard.writeText(text);
+      } catch {
+        byId("share-address")?.select();
+        document.execCommand("copy"); // frames and old browsers have nothing else
+      }
+      tell("copied", "");
+    },
+    send: (url) => navigator.share?.({ title: "Onwatch", url }).catch(() => {}),
+    download(name, text) {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    },
+    reload: () => location.reload(),
+    update: () => onwatch.takeUpdate?.(),
+  };
+  onwatch.effect = (name, ...values) => effects[name]?.(...values);
+  onwatch.wide = () => wide.matches;
+
+  // ---- what the person does
+
+  const clicked = (event) => {
+    const button = event.target.closest?.("[data-action], [data-do]");
+    if (!button || button.tagName === "FORM") {
+      if (event.target === byId("sheet")) tell("do", "close"); // beside the sheet
+      return;
+    }
+    event.preventDefault();
+    if ("action" in button.dataset) tell("action", button.dataset.action);
+    else tell("do", button.dataset.do);
+  };
+
+  const submitted = (event) => {
+    const form = event.target.closest("[data-action]");
+    if (!form) return;
+    event.preventDefault();
+    tell("form", JSON.stringify([form.dataset.action, form.elements.value.value]));
+  };
+
+  onwatch.ready = (told) => {
+    tell = told;
+    document.removeEventListener("click", onwatch.early);
+    document.addEventListener("click", clicked);
+    document.addEventListener("submit", submitted);
+    byId("sheet").addEventListener("cancel", (event) => {
+      event.preventDefault();
+      tell("do", "close");
+    });
+    wide.addEventListener("change", () => tell("wide", String(wide.matches)));
+    addEventListener("hashchange", () => tell("hash", location.hash));
+    addEventListener("storage", () => tell("storage", ""));
+    addEventListener("pageshow", (event) => event.persisted && tell("storage", ""));
+    addEventListener("pagehide", () => tell("hide", ""));
+    document.addEventListener("visibilitychange", () => tell(document.hidden ? "hide" : "storage", ""));
+    const taps = onwatch.taps.splice(0);
+    byId("boot").hidden = true;
+    delete root.dataset.opening;
+    root.dataset.state = "ready";
+    onwatch.started();
+    for (const [kind, text] of taps) tell(kind, text);
+    for (const button of document.querySelectorAll("[data-pending]")) {
+      delete button.dataset.pending;
+      button.removeAttribute("aria-busy");
+    }
+    keepFiles();
+  };
+
+  // ---- the service worker: everything offline after one visit; a new version waits until it is wanted
+
+  async function keepFiles() {
+    let workers;
+    try {
+      workers = navigator.serviceWorker;
+      if (!workers || root.dataset.embed) return;
+    } catch {
+      return; // a sandboxed frame
+    }
+    try {
+      const registration = await workers.register(onwatch.worker, { updateViaCache: "none" });
+      const offer = () => registration.waiting && workers.controller && tell("banner", "new boot.new");
+      onwatch.takeUpdate = () => {
+        workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+        registration.waiting?.postMessage({ type: "SKIP_WAITING" });
+      };
+      offer();
+      registration.addEventListener("updatefound", () =>
+        registration.installing?.addEventListener("statechange", (event) => event.target.state === "installed" && offer()),
+      );
+      await workers.ready;
+      root.dataset.offline = "ready";
+      if (!localStorage.getItem("onwatch/offline-said")) {
+        localStorage.setItem("onwatch/offline-said", "yes");
+        tell("banner", "offline boot.offline");
+      }
+    } catch {
+      // No worker here (a private window, a full disk): everything else works.
+    }
+  }
+})();
