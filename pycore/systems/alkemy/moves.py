@@ -73,7 +73,7 @@ def pass_(state: State) -> Done:
     state, events = finish(state)
     order = passed(state.turn.order._replace(up=side))
     said = (*events, Message("event.pass", {"side": Ref(side)}, "ALK-21"))
-    turn = state.turn._replace(order=order, phase=ACTIVATION, triggers=(), shown=None)
+    turn = state.turn._replace(order=order, phase=ACTIVATION, doing=(), triggers=(), shown=None)
     state = _started(state)
     if over(order):
         state = state._replace(turn=turn._replace(phase=END))
@@ -152,7 +152,7 @@ def _close(state: State, events: tuple[Message, ...]) -> Done:
         said.append(Message("event.turned", {"unit": Ref(done[0].id)}, "ALK-09"))
     order = acted(turn.order)
     said.append(Message("event.up", {"side": Ref(order.up)}, "ALK-11"))
-    turn = turn._replace(order=order, card="", active=(), again=False, declared=None, last={}, doing="")
+    turn = turn._replace(order=order, card="", active=(), again=False, declared=None, last={})
     state = state.with_units({u.id: u.with_(activated=1) for u in done})
     return state._replace(turn=turn), tuple(said)
 
