@@ -62,7 +62,9 @@ def check(text: str) -> list[RecordError]:
         except ActionError as error:
             faults.append(RecordError(line.number, error.column + 2 * bool(line.kind), error.key, **error.values))
         except Refused as error:
-            faults.append(RecordError(line.number, 1, "record.refused", rule=error.refusal.rule, reason=error.refusal))
+            faults.append(
+                RecordError(line.number, 1, "record.refused", rule=error.refusal.rule or "-", reason=error.refusal)
+            )
         if faults and not line.kind and faults[-1].line == line.number:
             break
     return faults
@@ -114,7 +116,7 @@ def _options(table: Table, text: str) -> list[Option]:
 
 
 def _is(option: Option, wanted: str) -> bool:
-    if option.form is None or "{value}" not in option.action:
+    if option.action == wanted or option.form is None:
         return option.action == wanted
     before, _, after = option.action.partition("{value}")
     if not (wanted.startswith(before) and wanted.endswith(after) and len(wanted) > len(before) + len(after)):
@@ -150,8 +152,7 @@ def _refuses(table: Table, text: str) -> None:
 
 def _refused(table: Table, text: str) -> None:
     action, _, rule = text.rpartition(" ")
-    refusal = table.check(action)
-    _same_rule(action, refusal, rule)
+    _same_rule(action, None if parse_action(action).anyway else table.check(action), rule)
     before = (table.state, table.cursor, tuple(table.lines), tuple(table.tails))
     with suppress(Refused):
         table.play(action)
@@ -190,8 +191,13 @@ def _chance(table: Table, text: str) -> None:
     if not asks or asks[0].kind != "roll":
         raise ActionError("error.no-roll", 1)
     result, _, wanted = text.rpartition(" ")
+    if not (result.removesuffix("+").isdecimal() or not result):
+        raise _Wrong("check.word", word=text)
     odds = parse(asks[0].expr).odds()
-    found = odds.chance(int(result) if result else True)
+    if result.endswith("+"):
+        found = odds.at_least(int(result[:-1]))
+    else:
+        found = odds.exactly(int(result)) if result else odds.chance
     if str(found) != wanted:
         raise _Wrong("check.chance", found=found, value=wanted)
 
@@ -203,7 +209,7 @@ def _over(table: Table, word: str) -> None:
 
 def _asks(table: Table, key: str) -> None:
     asks = table.state.asks
-    found = asks[0].text.key if asks else "nothing"
+    found = str(asks[0].text.key) if asks else "nothing"
     if found != key:
         raise _Wrong("check.asks", found=found, value=key)
 

@@ -389,7 +389,7 @@ def _try(table: Table, line: Line) -> RecordError | None:
     except ActionError as error:
         return RecordError(line.number, error.column, error.key, **error.values)
     except Refused as error:
-        return RecordError(line.number, 1, "record.refused", rule=error.refusal.rule, reason=error.refusal)
+        return RecordError(line.number, 1, "record.refused", rule=error.refusal.rule or "-", reason=error.refusal)
     except Exception as error:  # noqa: BLE001 - whatever a system makes of a line, the lines before it are a game
         return RecordError(line.number, 1, "record.broken", error=type(error).__name__)
     return None

@@ -112,6 +112,8 @@ class Table:
         state = self.state
         if not state.asks or state.asks[0].kind != "roll":
             raise ActionError("error.no-roll", 1)
+        if not self.setup.seed:
+            raise ActionError("error.no-seed", 1)
         ask = state.asks[0]
         roll = parse(ask.expr).draw(Seeded(self.setup.seed, ask.who, ask.purpose, rolls_so_far(state, ask)))
         return Action("roll", tuple(str(face) for face in roll.faces))

@@ -100,7 +100,7 @@ class Toy(System):
     def answered(self, state: State, ask: Ask, answer: Any) -> Done:
         """TOY-02: whoever is hit is out."""
         target = Ref(ask.data[0])
-        if not answer.passed:
+        if not answer.total:
             return state, (Message("toy.misses", {"unit": Ref(ask.who)}, "TOY-02"),)
         state = state.with_unit(state.units[target]._replace(status=FALLEN))
         return state, (Message("toy.hits", {"unit": Ref(ask.who), "target": target}, "TOY-02"),)
