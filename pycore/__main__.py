@@ -16,9 +16,9 @@ _WRONG, _USAGE = 1, 2
 def main(argv: Sequence[str]) -> int:
     """One command. 0: it holds; 1: a record does not hold; 2: it cannot be understood or read."""
     if argv[:1] in (["roll"], ["odds"]):  # they have a command line of their own
-        from pycore.dice import cli
+        from pycore.dice.cli import odds, roll
 
-        return cli.roll(list(argv[1:])) if argv[0] == "roll" else cli.odds(list(argv[1:]))
+        return (roll if argv[0] == "roll" else odds)(list(argv[1:]))
     parser = argparse.ArgumentParser(prog="python -m pycore", description="Onwatch: runs the turn at a tabletop.")
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="play record files and name the first line that does not hold")

@@ -21,9 +21,7 @@ WHO = ("Tecum'Se", "Totem warrior", "Jaguar knight", "Kurt", "Shaman", "Lizard r
 def sixty_actions() -> str:
     rows = ["onwatch 1", "system alkemy", "edition genesis", "rules 1", "depth states"]
     rows += ["seed 9f8a3c5d7e1b2a4c9f8a3c5d7e1b2a4c", 'side a "Red"', 'side b "Blue"']
-    rows += [
-        f'unit {s}-{n} {s} "{name}" ap={3 + n % 2} card={s}-{n // 2}' for s in "ab" for n, name in enumerate(NAMES)
-    ]
+    rows += [f'unit {s}-{n} {s} "{name}" ap={3 + n % 2} card={s}-{n // 2}' for s in "ab" for n, name in enumerate(WHO)]
     rows.append("begin")
     for n in range(12):
         me, other = f"{'ab'[n % 2]}-{n % 6}", f"{'ba'[n % 2]}-{n % 5}"
