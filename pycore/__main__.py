@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -67,7 +67,7 @@ def _rules(name: str) -> int:
     return 0
 
 
-def sentence(key: str, values: Mapping[str, object], texts: Mapping[str, object]) -> str:
+def sentence(key: str, values: Mapping[str, Any], texts: Mapping[str, object]) -> str:
     """The English sentence of a message, with ids where a table would show names."""
     from pycore.turn.message import Key, Message, Refusal
     from pycore.turn.texts import TEXTS
@@ -77,6 +77,11 @@ def sentence(key: str, values: Mapping[str, object], texts: Mapping[str, object]
             return sentence(value.key, value.values, texts)
         return sentence(value, {}, texts) if isinstance(value, Key) else value
 
+    if key.startswith("dice."):
+        from pycore.dice.errors import DiceError
+
+        error = DiceError(key.removeprefix("dice."), **values)
+        return f"{error.message} {error.hint}"
     text = texts.get(key) or TEXTS.get(key) or f"[{key}]"
     if isinstance(text, tuple):
         text = text[0 if values.get("n") == 1 else 1]

@@ -36,6 +36,13 @@ def test_a_refusal_is_told_in_the_words_of_its_system(tmp_path: Path, capsys: py
     assert capsys.readouterr().err == f"{file}:8:1: Forbidden (TOY-01): a-1: needs 1 AP, has 0\n"
 
 
+def test_a_face_that_cannot_be_is_told_with_what_could(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "bad.txt"
+    file.write_text(GOOD.replace("unit", "unit b-1 b\nunit") + "set a-1 ap 2\nshoot a-1 b-1\nroll 9\n")
+    assert main(["check", str(file)]) == 1
+    assert capsys.readouterr().err == f"{file}:10:6: D6 cannot show 9. Possible: 1-6.\n"
+
+
 @pytest.mark.parametrize(("content", "told"), [(None, "No such file"), (b"\xff", "not UTF-8")])
 def test_a_file_that_cannot_be_read(
     content: bytes | None, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -43,6 +43,9 @@ class Words:
     def t(self, key: str, state: State | None = None, values: Mapping[str, Any] = _NOBODY, **more: Any) -> str:
         """The sentence with this key. Where a value for it is missing, its place stays visible."""
         values = {name: self.shown(value, state) for name, value in ({**values, **more} if more else values).items()}
+        if key.startswith(DICE):  # its values may be texts of their own: "wanted", "example"
+            own = {name: f"{DICE}{name}.{value}" for name, value in values.items()}
+            values |= {name: self.text(text) for name, text in own.items() if self.has(text)}
         text = self.text(key, values.get("n"))
         if "{" not in text:
             return text

@@ -1,8 +1,10 @@
 """The message catalogues: what is said, in which languages, and whether it all fits together.
 
-    python build.py messages check          faults in the English texts and in web/locale
-    python build.py messages update         brings web/locale up to date; what is new there is empty
-    python build.py messages compile DIR    writes DIR/<language>/<domain>.mo
+    python build.py messages check [DOMAIN]     faults in the English texts and in web/locale
+    python build.py messages update [DOMAIN]    brings web/locale up to date; what is new there is empty
+    python build.py messages compile DIR        writes DIR/<language>/<domain>.mo
+
+A domain is the id of a system, "common" or "page"; without one, all of them.
 
 A key is used where it stands as a string in the code or a template. Keys that are put together at run time are used
 where their beginning stands ("option.roll-"), or because a system's data has them: see `_from_data`.
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 import ast
 import re
+from contextlib import suppress
 from io import BytesIO
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
@@ -67,8 +70,11 @@ def systems() -> list[System]:
     """The systems that are there."""
     from pycore.systems import SYSTEMS, load
 
-    there = [name for name in SYSTEMS if list((proc.ROOT / "pycore/systems").glob(name.replace("-", "_") + "*"))]
-    return [load(name) for name in there]
+    found = []
+    for name in SYSTEMS:
+        with suppress(KeyError, AttributeError):  # not there, or begun only
+            found.append(load(name))
+    return found
 
 
 def english_faults() -> list[str]:
@@ -218,10 +224,12 @@ def _fault(message: Message | None, text: Text, forms: int) -> str:
     return f"other places in braces than in English: {wrong[0]}" if wrong else ""
 
 
-def update() -> None:
+def update(only: str = "") -> None:
     """Writes every catalogue anew: what is still right is kept, what the English has left behind is fuzzy."""
     for language in LANGUAGES:
         for domain, texts in domains().items():
+            if only not in ("", domain):
+                continue
             path = _path(language, domain)
             old = {message.context: message for message in _read(path) if message.id}
             new = Catalog(language)
@@ -265,9 +273,9 @@ def compile_to(folder: Path) -> list[Path]:
     return written
 
 
-def check() -> None:
+def check(only: str = "") -> None:
     """Raises `BuildError` that names the first faults."""
-    faults = english_faults() + catalogue_faults()
+    faults = [fault for fault in english_faults() + catalogue_faults() if re.search(rf"\b{only}\b", fault)]
     if faults:
         shown = "\n  ".join(faults[:40]) + ("\n  ..." if len(faults) > 40 else "")
         raise proc.BuildError(f"{len(faults)} faults in the texts and catalogues:\n  {shown}")
@@ -286,14 +294,15 @@ def _read(path: Path) -> Catalog:
 
 def main(argv: Sequence[str]) -> int:
     """One command: check, update or compile."""
-    if argv == ["update"]:
-        update()
-    elif argv == ["check"]:
-        check()
-    elif argv[:1] == ["compile"] and len(argv) == 2:
-        from pathlib import Path
-
-        compile_to(Path(argv[1]))
+    command, *rest = argv or [""]
+    if len(rest) > 1 or (command in ("check", "update") and rest and rest[0] not in domains()):
+        command = ""
+    if command == "update":
+        update(*rest)
+    elif command == "check":
+        check(*rest)
+    elif command == "compile" and rest:
+        compile_to(proc.ROOT / rest[0])
     else:
-        raise proc.BuildError("messages: one of check, update, compile DIR")
+        raise proc.BuildError(f"messages: check or update, then one of {', '.join(domains())}; or compile DIR")
     return 0
