@@ -32,8 +32,8 @@ class Verb(NamedTuple):
 
     `args` are kinds, one a word: "unit", "units" (joined by commas), "all" (that very word), "side", "int", "word",
     "text", "new" (an id not in use), "field"; `unit|side|game` style alternatives are written with "|"; a "?" behind
-    makes a word optional, a "*" takes all that are left. `apply` may rely on `args` but not on `check`: the table may play it
-    anyway.
+    makes a word optional, a "*" takes all that are left. `apply` may rely on `args` but not on `check`: the table may
+    play it anyway.
     """
 
     args: tuple[str, ...]
@@ -127,6 +127,10 @@ class System:
     def faults(self, state: State) -> list[str]:
         """Every invariant that does not hold, in words for a developer."""
         return []
+
+    def unnamed(self, unit: Unit) -> str:
+        """The key of the text that names a unit without a name of its own, with its number `n`."""
+        return "unit.unnamed"
 
     def quick(self, setup: Setup) -> Setup:
         """A last touch to a set-up made from counts alone."""

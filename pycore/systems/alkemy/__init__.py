@@ -156,6 +156,10 @@ class Alkemy(System):
         flags = {"on-watch": unit.get("ap") >= 1, "inactive": unit.get("ap") == 0, "active": who in turn.active}
         return int(flags[field]) if field in flags else None
 
+    def unnamed(self, unit: Unit) -> str:
+        """Hero, elite or troop."""
+        return "unit." + unit.word("rank")
+
     def faults(self, state: State) -> list[str]:
         """What must always hold."""
         turn: Turn = state.turn

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.rolls import roll_ask
-from pycore.turn.state import Ask
+from pycore.turn.state import IN, Ask
 
 from . import moves
-from .turn import Shown, Test
+from .turn import INITIATIVE, Shown, Test
 
 if TYPE_CHECKING:
     from pycore.turn.state import Done, State, Unit
@@ -38,6 +38,8 @@ def thrown(unit: Unit, bonus: int = 0) -> str:
 
 def begin(state: State, test: Test) -> Done:
     """Starts a test; `go_on` asks for what is missing and then for the roll."""
+    if any(state.units[u].status != IN for u in test.units):  # rolled anyway for somebody who is gone
+        return state, ()
     asks = tuple(a for a in state.asks if a.kind == "starts")  # one test at a time
     return state._replace(asks=asks, turn=state.turn._replace(test=test)), ()
 
@@ -94,7 +96,7 @@ def ended(state: State, ask: Ask, answer: Any) -> Done:
     state = state._replace(turn=turn._replace(test=None, shown=Shown(kind, ask.expr, words, end)))
     values = {"unit": Ref(test.units[0]), "target": Ref(test.units[-1])}
     events = [Message(end, values, {"attack": "ALK-20", "shot": "ALK-18", "cover": "ALK-18"}.get(kind, ""))]
-    if kind == "initiative":
+    if kind == "initiative" and turn.phase == INITIATIVE:
         side = state.units[test.units[0 if passed else 1]].side
         state = moves.ask_start(state, Message("ask.starts-won", {"side": Ref(side)}), side)
     elif kind == "shot":

@@ -88,6 +88,8 @@ def activate(state: State, unit: Unit) -> Done:
     """Every miniature linked to the card becomes active (ALK-01), those without points are skipped (ALK-A11)."""
     state, events = finish(state)
     here = linked(state, unit)
+    if not here:  # done anyway for a card whose miniatures are all gone
+        return state, events
     ready = [u for u in here if not u.get("activated")] or here
     if tracked(state):
         ready = [u for u in ready if u.get("ap")] or ready
@@ -98,7 +100,10 @@ def activate(state: State, unit: Unit) -> Done:
 def reactivate(state: State, units: list[Unit]) -> Done:
     """Each pays its own fee (ALK-13, ALK-15, ALK-A4); all fees first, then they declare together (ALK-A13)."""
     state, events = finish(state)
-    state = state.with_units({u.id: paid(state, u, FEE) for u in units})
+    units = [paid(state, state.units[u.id], FEE) for u in units if u.status == IN]
+    if not units:  # done anyway for somebody who is gone
+        return state, events
+    state = state.with_units({u.id: u for u in units})
     events += tuple(Message("event.reactivate", {"unit": Ref(u.id), "n": FEE}, "ALK-15") for u in units)
     return _opened(state, units[0], tuple(u.id for u in units), again=True), events
 
@@ -201,10 +206,10 @@ def _pay(state: State, acts: tuple[Declared, ...], first: bool = True) -> Done:
         if flags:
             units[d.unit] = state.units[d.unit].with_(**flags)
         last[d.unit] = d.price
-        if d.verb in REACTIONS:
+        if d.verb in REACTIONS and all(state.units[u].status == IN for u in (d.unit, d.target) if u):
             triggers.append(Trigger(d.verb, d.unit, d.target))
     declared = None if first else turn.declared
-    doing = tuple(d for d in acts if d.verb != "nothing")
+    doing = tuple(d for d in acts if d.verb != "nothing" and state.units[d.unit].status == IN)
     turn = turn._replace(declared=declared, last=last, triggers=tuple(triggers), doing=doing, shown=None)
     state = state._replace(turn=turn)
     return (state.with_units(units) if units else state), tuple(events)
@@ -239,7 +244,7 @@ def react(state: State, unit: Unit, reaction: str, actor: str = "") -> Done:
     if reaction == "defend":
         rule = "ALK-20"
     events = [Message("event." + reaction, {"unit": Ref(unit.id), "n": state.units[unit.id].get("ap")}, rule)]
-    if trigger is not None:
+    if trigger is not None and unit.status == IN:
         if reaction == "counter-move":
             events.append(Message("event.aim-lost", {"unit": Ref(trigger.actor)}, "ALK-18"))
         aimed = trigger.aimed and reaction != "counter-move"
@@ -282,6 +287,7 @@ def gone(state: State, unit: Unit) -> Done:
     turn = turn._replace(
         active=_without(turn.active, unit.id),
         declared=None if turn.declared is None else tuple(d for d in turn.declared if d.unit != unit.id),
+        doing=tuple(d for d in turn.doing if d.unit != unit.id),
         triggers=tuple(t for t in turn.triggers if unit.id not in (t.actor, t.target)),
         test=None if test is not None and unit.id in test.units else test,
     )
