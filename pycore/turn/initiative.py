@@ -38,9 +38,9 @@ class Order(NamedTuple):
         """Who acts now; "" where nobody does."""
         return self.acting[-1] if self.acting else ""
 
-    def event(self, unit: str) -> str:
-        """What the unit waits for; "" where it does not wait."""
-        return next((event for one, event in self.waiting if one == unit), "")
+    def event(self, unit: str) -> str | None:
+        """What the unit waits for; None where it does not wait."""
+        return next((event for one, event in self.waiting if one == unit), None)
 
 
 def coming(order: Order) -> tuple[str, ...]:
@@ -141,9 +141,26 @@ def keep_place(order: Order, unit: str) -> Order:
 def remove(order: Order, unit: str) -> Order:
     """The unit is gone from everywhere."""
     order = _apart(order, unit)
-    return order._replace(
-        order=_without(order.order, unit), last=_without(order.last, unit), done=order.done - {unit}
-    )
+    return order._replace(order=_without(order.order, unit), last=_without(order.last, unit), done=order.done - {unit})
+
+
+def tidied(order: Order, here: Sequence[str]) -> Order:
+    """The order with everybody who is here and nobody else, whatever a table did to it; newcomers come at the end.
+
+    While it is being settled nobody has had a turn, and a round with somebody left is not over.
+    """
+    if order.stage == SETTLING:
+        placed = tuple(unit for unit in order.order if unit in here)
+        return Order(order.round, SETTLING, placed, renew=order.renew)
+    waiting = [unit for unit, _ in order.waiting]
+    places = {*order.order, *order.acting, *order.soon, *order.last, *order.done, *waiting}
+    if len(places) != len(here) or len(order.order) != len(here) or not places.issuperset(here):
+        for unit in places.difference(here):
+            order = remove(order, unit)
+        order = order._replace(order=(*order.order, *(unit for unit in here if unit not in order.order)))
+    if order.stage == OVER and (order.acting or order.waiting or coming(order)):
+        return order._replace(stage=TURNS)
+    return order
 
 
 def next_round(order: Order) -> Order:

@@ -112,7 +112,7 @@ class ApRpg(System):
         state = moves.with_order(state._replace(asks=tuple(asks)), order)
         events: tuple[Message, ...] = ()
         for one in freed:
-            if rules.order_of(state).event(one):
+            if rules.order_of(state).event(one) is not None:
                 state, more = moves.react(state, state.units[one], True)
                 events += more
         return state, events
@@ -140,8 +140,8 @@ class ApRpg(System):
         order = rules.order_of(state)
         if unit.id in order.done:
             order = machine.finish(order, part.id)
-        elif order.event(unit.id):
-            order = machine.wait(order, part.id, order.event(unit.id))
+        elif (event := order.event(unit.id)) is not None:
+            order = machine.wait(order, part.id, event)
         elif unit.id in order.acting:
             order = order._replace(soon=(part.id, *order.soon))
         elif unit.id in order.last:

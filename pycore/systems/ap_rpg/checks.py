@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pycore.dice import DiceError, parse
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.rolls import roll_ask
-from pycore.turn.state import Ask
+from pycore.turn.state import IN, Ask
 
 from .turn import DEFENCES, Shown, kind, said
 
@@ -83,12 +83,13 @@ def _ask_roll(state: State, unit: Unit, name: str, short: int) -> Ask:
 
 
 def numbered(state: State) -> State:
-    """The state with every roll asked for whose number is known by now."""
+    """The state with every roll asked for whose number is known by now; nobody who is gone rolls."""
     asks = tuple(
         _ask_roll(state, state.units[a.unit], *a.data[1:])
         if a.kind == "number" and a.data[0] in state.units[a.unit].values
         else a
         for a in state.asks
+        if not a.unit or state.units[a.unit].status == IN
     )
     return state if asks == state.asks else state._replace(asks=asks)
 

@@ -101,7 +101,7 @@ def enter(state: State, unit: Unit, beside: str = "") -> State:
         at = rest.index(beside) + 1
     elif "initiative" in unit.values:
         known = numbers(state)
-        lower = [i for i, one in enumerate(rest) if known.get(one, -1000) < unit.get("initiative")]
+        lower = [i for i, one in enumerate(rest) if one in known and known[one] < unit.get("initiative")]
         at = lower[0] if lower else at
     return with_order(state, machine.move(order, unit.id, at))
 
@@ -146,9 +146,10 @@ def next_round(state: State) -> Done:
 def run(state: State) -> Done:
     """What follows by itself: the next turn starts (RPG-05), one without points is over, the round is over."""
     events: list[Message] = []
-    order = order_of(state)
+    here = state.present()
+    order = machine.tidied(order_of(state), [u.id for u in here])
     if order.stage == SETTLING:
-        here = state.present()
+        state = with_order(state, order)
         if state.asks or not here or not all("initiative" in u.values or u.id in order.order for u in here):
             return state, ()
         state, _ = settle_order(state)
@@ -262,7 +263,7 @@ def wait(state: State, unit: Unit, event: str) -> Done:
 
 def event(state: State, unit: Unit) -> Done:
     """The event has come: an opposed initiative roll says who reacts first, where anybody else acts (RPG-07)."""
-    values = {**_who(unit), "event": order_of(state).event(unit.id)}
+    values = {**_who(unit), "event": order_of(state).event(unit.id) or ""}
     come = Message("event.event", values, "RPG-07")
     up = order_of(state).up
     if not up:

@@ -76,7 +76,7 @@ def _turn(state: State, unit: Unit) -> list[Option]:
         )
     options += [_act(state, unit, name) for name in names(state, unit) if name != intent]
     most = unit.get("ap") // max(1, state.costs["step"])
-    if most > 1:
+    if most > 1 and rules.no_act(state, unit, "step", most) is None:
         label = Message("option.steps", who)
         form = Field("int", 1, most)
         options.append(Option(f"act {unit.id} step {{value}}", label, "act", unit.side, unit.id, form=form))

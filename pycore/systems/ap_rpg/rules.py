@@ -39,7 +39,7 @@ def no_turn(state: State, unit: Unit) -> Refusal | None:
     who = {"unit": Ref(unit.id)}
     if unit.id in order.done:
         return Refusal("RPG-04", "refuse.turn-over", who)
-    if order.event(unit.id):
+    if order.event(unit.id) is not None:
         return Refusal("RPG-07", "refuse.waits", {**who, "event": order.event(unit.id)})
     if not order.up:
         return Refusal("RPG-15", "refuse.round-over")
@@ -98,7 +98,7 @@ def no_wait(state: State, unit: Unit, event: str) -> Refusal | None:
 
 def no_event(state: State, unit: Unit) -> Refusal | None:
     """Why no event can come, or fail to come, for this unit."""
-    if not order_of(state).event(unit.id):
+    if order_of(state).event(unit.id) is None:
         return Refusal("RPG-07", "refuse.not-waiting", {"unit": Ref(unit.id)})
     return None
 

@@ -48,7 +48,7 @@ def _strip(state: State) -> Strip:
     steps = [
         Step(Message("strip.unit", {"unit": Ref(unit)}), "done" if unit in order.done else "next")
         for unit in order.order
-        if unit in order.done or (unit not in order.acting and order.event(unit))
+        if unit in order.done or (unit not in order.acting and order.event(unit) is not None)
     ]
     steps += [Step(Message("strip.unit", {"unit": Ref(unit)}), "now") for unit in order.acting[-1:]]
     steps += [Step(Message("strip.unit", {"unit": Ref(unit)}), "next") for unit in (*order.acting[:-1], *coming(order))]
@@ -82,7 +82,7 @@ def _row(state: State, unit: Unit) -> Row:
         pips = (Pips(Message("field.ap"), unit.get("ap"), unit.get("ap_full"), kept),)
     note = None
     intent = announced(state, unit)
-    if order.event(unit.id):
+    if order.event(unit.id) is not None:
         note = Message("note.waits", {"event": order.event(unit.id)}, "RPG-07")
     elif intent and mark != "done":
         note = Message("note.intent", {"act": said(unit, *parts(intent))}, "RPG-16")

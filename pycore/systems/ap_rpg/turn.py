@@ -75,7 +75,7 @@ def parts(done: str) -> tuple[str, int]:
     (('step', 2), ('axe', 1))
     """
     name, _, n = done.partition(" ")
-    return name, int(n or 1)
+    return (name, int(n)) if n.isascii() and n.isdigit() and len(n) <= 2 else (done, 1)
 
 
 def price(state: State, unit: Unit, name: str, n: int = 1) -> int:
