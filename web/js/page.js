@@ -92,7 +92,9 @@
     const form = event.target.closest("[data-action]");
     if (!form) return;
     event.preventDefault();
-    tell("form", JSON.stringify([form.dataset.action, form.elements.value.value]));
+    const field = form.elements.value;
+    const value = field.multiple ? [...field.selectedOptions].map((option) => option.value).join(",") : field.value;
+    if (value || !field.multiple) tell("form", JSON.stringify([form.dataset.action, value]));
   };
 
   onwatch.ready = (told) => {

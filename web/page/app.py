@@ -10,6 +10,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
 from pycore.record.text import RecordError
 from pycore.turn.action import ActionError, parse_action, quote
 from pycore.turn.table import Refused
@@ -201,7 +203,8 @@ class App:
             parts = screens.play(self)
             key = "play " + " ".join(p for p in parts if p.startswith("side-"))
             if key != self._screen:
-                found["app"] = self.renderer.macros("play.html").screen((screens.sides(parts), parts))
+                drawn = {name: Markup(html) for name, html in parts.items()}  # noqa: S704 - from templates
+                found["app"] = str(self.renderer.macros("play.html").screen((screens.sides(parts), drawn)))
             for name, html in parts.items():
                 at = f"p-side-{name[6:]}@data-place" if name.startswith("place-") else "p-" + name
                 found[at] = html

@@ -74,14 +74,15 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     options = system.options(state)
     rosters: list[Roster] = blocks.get("roster", [])
     focus = _focus(rosters, options, look.focus)
-    taps = {row.tap: row.unit for r in rosters for row in r.rows if row.tap}
+    taps = {row.tap for r in rosters for row in r.rows if row.tap}
+    acting = {row.unit for r in rosters for row in r.rows if row.mark == "up"}
     refusals = {o.action: o.refusal for o in options if o.refusal}
     up = [r.side for r in rosters if r.up]
     strip = blocks["strip"][0] if blocks.get("strip") else None
     if strip and strip.up:
         up = list(strip.up)
     made = [(o, _button(o, state, say, voice)) for o in options]
-    shown = _sorted(made, taps, focus)
+    shown = _sorted(made, taps, focus, acting)
     question = blocks["question"][0] if blocks.get("question") else None
     found: dict[str, Any] = {
         "top": _top(strip, up, say, state, voice),
@@ -99,15 +100,12 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     }
     for roster in rosters:
         cards = tuple(_card(row, state, say, voice, focus, refusals) for row in roster.rows)
-        unfolded = roster.side in up or not up or look.open_side == roster.side
-        found["side-" + roster.side] = (roster.side, say.side(roster.side), roster.side in up, unfolded, cards)
-    found["sides"] = tuple(_in_order(rosters, up))
+        mine = roster.side in up
+        acting = any(card.mark == "up" for card in cards)
+        shown = "all" if look.open_side == roster.side or (mine and not acting) else "acting" if acting else ""
+        found["side-" + roster.side] = (roster.side, say.side(roster.side), mine, shown, cards)
+    found["sides"] = tuple(r.side for r in rosters)
     return found
-
-
-def _in_order(rosters: Sequence[Roster], up: list[str]) -> list[str]:
-    """The sides in table order; the style puts the one that is up nearest to the thumb."""
-    return [r.side for r in rosters]
 
 
 def _focus(rosters: Sequence[Roster], options: Sequence[Option], wished: str) -> str:
@@ -119,7 +117,9 @@ def _focus(rosters: Sequence[Roster], options: Sequence[Option], wished: str) ->
     return next((unit for unit in acting if unit in able), "")
 
 
-def _sorted(made: list[tuple[Option, Button]], taps: dict[str, str], focus: str) -> dict[str, tuple[Button, ...]]:
+def _sorted(
+    made: list[tuple[Option, Button]], taps: set[str], focus: str, acting: set[str]
+) -> dict[str, tuple[Button, ...]]:
     found: dict[str, list[Button]] = {"answer": [], "act": [], "refused": [], "more": [], "main": []}
     for option, button in made:
         if option.role == "main":
@@ -127,8 +127,11 @@ def _sorted(made: list[tuple[Option, Button]], taps: dict[str, str], focus: str)
         elif option.refusal is not None:
             if option.role != "more" or option.refusal.rule:
                 found["refused"].append(button)
-        elif option.role == "act" and (option.action in taps or (option.unit and option.unit != focus)):
-            continue  # the row itself is the button, or belongs to a row that is one tap away
+        elif option.role == "act" and option.action in taps:
+            continue  # the row itself is the button
+        elif option.role == "act" and option.unit and option.unit != focus:
+            if option.unit not in acting:  # else its row is one tap away
+                found["more"].append(button)
         elif option.role in found:
             found[option.role].append(button)
     for extra in found["main"][1:]:
@@ -137,15 +140,16 @@ def _sorted(made: list[tuple[Option, Button]], taps: dict[str, str], focus: str)
 
 
 def _button(o: Option, state: State, say: Any, voice: Voice) -> Button:
+    label, who = say(o.label), say.unit(o.unit) if o.unit else ""
     return Button(
         o.action,
-        say(o.label),
+        label,
         "" if o.cost is None else voice.t("play.cost", n=o.cost),
         voice.chance(o.chance) if o.chance else "",
         o.refusal.rule if o.refusal else "",
         say(Message(o.refusal.key, o.refusal.values)) if o.refusal else "",
         form(o.form, state, o.unit, voice) if o.form else None,
-        say.unit(o.unit) if o.unit else "",
+        who if who not in label else "",
     )
 
 
@@ -155,9 +159,10 @@ def form(field: Field, state: State, unit_id: str, voice: Voice, name: str = "")
     high: Any = field.high
     if unit and field.high_field and field.high_field in unit.values:
         high = unit.get(field.high_field)
-    value = unit.values.get(name, "") if unit and name else field.default
-    words = tuple((word, voice.word(f"{name}.{word}", word)) for word in field.words)
-    return field.kind, field.low, high, words, "" if value is None else value
+    value = unit.values.get(name, "") if unit and name else field.low if field.default is None else field.default
+    say = voice.teller(state)
+    words = tuple((w, say.unit(w) if w in state.units else voice.word(f"{name}.{w}", w)) for w in field.words)
+    return field.kind, field.low, high, words, value if field.kind in ("int", "flag") or name else ""
 
 
 def _card(row: Row, state: State, say: Any, voice: Voice, focus: str, refusals: dict[str, Any]) -> Card:

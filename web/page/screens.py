@@ -38,7 +38,7 @@ def play(app: App) -> dict[str, str]:
     for side in found["sides"]:
         value = found["side-" + side]
         parts["side-" + side] = app.renderer.roster(value)
-        parts["place-" + side] = "up" if value[2] else "open" if value[3] else "folded"
+        parts["place-" + side] = "up" if value[2] else "open" if value[3] == "all" else "folded"
     return parts
 
 
@@ -49,7 +49,8 @@ def sides(parts: dict[str, str]) -> list[str]:
 
 def banner(app: App) -> str:
     """What stands over the screen."""
-    items = [(name, text, buttons) for name, (text, buttons) in app.banners.items()]
+    shown = app.banners.items()
+    items = [(name, *held) for name, held in shown if name != "offline" or app.screen != "play"]
     if app.embedded:
         items = [(n, x, (*b, ("href " + app.address, app.voice.t("store.embed-open")))) for n, x, b in items]
     return app.renderer.part("home.html", "banner", items)
@@ -91,7 +92,7 @@ def setup(app: App, top: str) -> dict[str, Any]:
         for c in system.counts:
             if not c.side or c.side == side:
                 n = app.counts.get(side, {}).get(c.key, c.default)
-                rows.append((c.key, voice.t("count." + c.key), n, c.low, c.high))
+                rows.append((c.key, voice.t(c.key), n, c.low, c.high))
         sides.append((side, voice.word("side." + side, side), rows))
     return {"banner": top, "system": system.id, "sides": sides}
 
