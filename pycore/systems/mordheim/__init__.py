@@ -1,0 +1,254 @@
+"""Mordheim: whole turns of recovery, movement, shooting and hand-to-hand combat, two warbands or more.
+
+next                                  the next phase, or the next side's turn; never asks
+rout [held|broke|yield]               the rout test: rolled, or what it came to
+rally UNIT                            rolls; rallied UNITS, failed UNITS say what it came to
+near UNITS                            the nearest model that counts is an enemy, or is not
+stand all|UNITS
+charge UNIT [TARGET], short UNITS     a charge, and one that fails
+contact UNIT UNIT                     these two fight each other: an interception, a second opponent
+flee UNITS, gone UNITS                compulsory moves; off the table
+ran UNITS, hide UNITS, show UNITS, away UNIT, escape UNIT
+shoot UNIT [TARGET], strike UNIT [TARGET], mod WORD, parry     attacks, rolled at depth "dice"
+down UNITS, stun UNITS, out UNITS, broke UNITS                 what became of somebody
+alone UNIT, fear UNIT charged|charge, stupidity UNIT           tests on Leadership
+roll-off UNIT UNIT, first UNIT UNIT   who strikes first at equal Initiative
+end SIDE|draw                         the game ends, won by a side or by nobody
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pycore.turn.action import ActionError, parse_action
+from pycore.turn.phases import starting, within
+from pycore.turn.system import System, Verb
+from pycore.turn.view import Count, Field, Option, Term
+
+from . import acts, attack, nerve
+from .example import EXAMPLE
+from .texts import RULES, TERMS, TEXTS
+from .turn import PHASES, STATES, Turn, depth, phase, pruned, with_turn
+from .verbs import VERBS, going
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pycore.turn.message import Message
+    from pycore.turn.setup import Setup
+    from pycore.turn.state import Ask, Done, State, Unit
+    from pycore.turn.view import Block
+
+_VALUE = Field("int", 1, 10)
+_FLAG = Field("flag")
+
+
+def _tag(tone: str = "") -> Field:
+    return Field("flag", tag=True, tone=tone)
+
+
+class Mordheim(System):
+    """The system; see the module."""
+
+    id = "mordheim"
+    rules = RULES
+    most_sides = 4
+    counts = (Count("fighter", 6, 20, 1),)
+    fields: Mapping[str, Field] = {
+        "state": Field("word", words=STATES, default="standing"),
+        "engaged": _tag("warn"),
+        "leader": _tag(),
+        "charged": _tag(),
+        "ran": _tag(),
+        "stood_up": _tag("warn"),
+        "rallied": _tag("warn"),
+        "fled": _tag(),
+        "short": _tag("warn"),
+        "shot": _tag(),
+        "tried": _FLAG,
+        "near": _tag("bad"),
+        "broken": _FLAG,
+        "chased": _tag("bad"),
+        "afraid": _tag("bad"),
+        "feared": _FLAG,
+        "dazed": _tag("bad"),
+        "tested": _FLAG,
+        "lonely": _FLAG,
+        "struck": _tag(),
+        "crit": _FLAG,
+        "ld": Field("int", 2, 10),
+        "ws": _VALUE,
+        "bs": _VALUE,
+        "s": _VALUE,
+        "ms": _VALUE,
+        "t": _VALUE,
+        "w": Field("int", 0, 10),
+        "i": _VALUE,
+        "attacks": _VALUE,
+        "save": Field("int", 0, 6),
+        "fear": _FLAG,
+        "stupidity": _FLAG,
+        "parry": _FLAG,
+        "concussion": _FLAG,
+    }
+    game_fields: Mapping[str, Field] = {
+        "round": Field("int", 1, 99),
+        "phase": Field("word", words=PHASES),
+        "up": Field("text"),
+        "rout_ld": Field("int", 0, 10),
+    }
+    toggles = ("escape", "simultaneous", "rally-8")
+    phases = PHASES
+    texts = TEXTS
+    terms = tuple(Term(original, text) for original, text in TERMS)
+    example = EXAMPLE
+
+    def verbs_here(self) -> Mapping[str, Verb]:
+        """The words in `verbs`."""
+        return {**VERBS, **going(self)}
+
+    def begin(self, state: State) -> Done:
+        """The first side's first turn. A side that has nobody is no part of the game, unless nobody has anybody."""
+        sides = tuple(s for s in state.sides if state.side_units(s))
+        return acts.begin_turn(
+            state._replace(turn=Turn(starting(sides if len(sides) > 1 else tuple(state.sides))))
+        )
+
+    def quick(self, setup: Setup) -> Setup:
+        """The first fighter of each warband is its leader until somebody says otherwise."""
+        led: set[str] = {u.side for u in setup.units if u.values.get("leader")}
+        units = []
+        for unit in setup.units:
+            first = unit.side not in led
+            led.add(unit.side)
+            units.append(unit._replace(values={**unit.values, "leader": 1}) if first else unit)
+        return setup._replace(units=tuple(units))
+
+    def settle(self, state: State) -> Done:
+        """Goes on where a number was waited for; ends the game of a side that has nobody left."""
+        events: tuple[Message, ...] = ()
+        while state.asks and state.asks[0].kind == "number" and _is_told(state, state.asks[0]):
+            again = state.asks[0].data[1]
+            state = state._replace(asks=state.asks[1:])
+            state, more = self._again(state, again) if again else attack.go_on(state)
+            events += more
+        if state.turn.contacts:
+            state = pruned(state)
+        if state.over or len(state.turn.at.sides) < 2:
+            return state, events
+        there = {u.side for u in state.units.values() if u.status == "in"}
+        for side in state.turn.at.sides:
+            if side not in there and not state.over:
+                state, more = acts.drop_out(state, side)
+                events += more
+        return state, events
+
+    def _again(self, state: State, text: str) -> Done:
+        action = parse_action(text)
+        return self.all_verbs[action.verb].apply(state, action)
+
+    def gone(self, state: State, unit: Unit) -> Done:
+        """Contacts, roll-offs and an attack that the fighter had part in are over."""
+        state, events = acts.left_alone(state, unit)
+        now = state.turn.attack
+        if now is not None and unit.id in (now.by, now.at):
+            state, more = attack.stop(state)
+            events += more
+        return state, events
+
+    def came(self, state: State, unit: Unit) -> Done:
+        """A warband that was out of the game is in it again."""
+        at = state.turn.at
+        if unit.side in at.sides:
+            return state, ()
+        return with_turn(state, at=within(at, unit.side, tuple(state.sides)))._replace(over=""), ()
+
+    def answered(self, state: State, ask: Ask, answer: Any) -> Done:
+        """A roll was made."""
+        from .show import rolled
+
+        if ask.data[0] == "attack":
+            state, events = attack.answered(state, answer)
+        else:
+            state, events = nerve.answered(state, ask.data, answer)
+        return with_turn(state, shown=rolled(ask, answer, events)), events
+
+    def skipped(self, state: State, ask: Ask) -> Done:
+        """An attack that nobody rolls is dropped; its result can be entered by hand."""
+        ours = ask.data[:1] == ("attack",) or (ask.kind == "number" and not ask.data[1])
+        return attack.stop(state) if ours else (state, ())
+
+    def put(self, state: State, field: str, value: int | str) -> State:
+        """The turn, the phase and the round are where the table says they are."""
+        at = state.turn.at
+        if field == "rout_ld":
+            return state.with_values(rout_ld=value)
+        if field == "up":
+            if value not in at.sides:
+                raise ActionError("error.side", len("set game up "), word=value)
+            at = at._replace(up=str(value))
+        elif field == "phase":
+            at = at._replace(phase=PHASES.index(str(value)))
+        else:
+            at = at._replace(round=int(value))
+        return with_turn(attack.drop_asks(state), at=at, attack=None, queue=(), step=0)
+
+    def options(self, state: State) -> list[Option]:
+        """Beside a roll stands what changes it."""
+        from .offers import beside
+
+        options = super().options(state)
+        if state.asks:
+            options += beside(state, state.asks[0])
+        return options
+
+    def offers(self, state: State) -> list[Option]:
+        """What belongs to the phase; see `offers`."""
+        from .offers import offers
+
+        return offers(state, depth(state, phase(state)))
+
+    def answers(self, state: State, ask: Ask) -> list[Option]:
+        """A number, or a target."""
+        from .offers import answers
+
+        return answers(state, ask, self.fields)
+
+    def view(self, state: State) -> tuple[Block, ...]:
+        """What to show; see `show`."""
+        from .show import view
+
+        return view(state, depth(state, phase(state)), self.fields)
+
+    def fact(self, state: State, who: str, field: str) -> int | str | None:
+        """Of the game: up, phase, round, step; of a side: lost, threshold; of a unit: foes."""
+        from .show import fact
+
+        return fact(state, who, field)
+
+    def faults(self, state: State) -> list[str]:
+        """One current phase, of a side in the game; no standing up out of being stunned; contacts that are true."""
+        at = state.turn.at
+        found = []
+        if at.phase not in range(len(PHASES)) or at.up not in at.sides:
+            found.append(f"phase {at.phase} of {at.up!r}")
+        early = [u.id for u in state.units.values() if u.get("woke") and u.get("stood_up")]
+        found += [f"{u} stood up in the recovery in which it came round" for u in early]
+        apart = [pair for pair in state.turn.contacts if not all(state.units[u].get("engaged") for u in pair)]
+        found += [f"{one} and {other} fight but are not engaged" for one, other in apart]
+        if state.turn.attack is not None and not state.asks and not state.over:
+            found.append("an attack waits for nothing")
+        found += [
+            f"a question waits for {a.unit}"
+            for a in state.asks
+            if a.unit and state.units[a.unit].status != "in"
+        ]
+        return found
+
+
+def _is_told(state: State, ask: Ask) -> bool:
+    """Whether the number is known by now."""
+    return ask.data[0] in state.units[ask.unit].values if ask.unit else bool(state.get(ask.data[0]))
+
+
+SYSTEM = Mordheim()

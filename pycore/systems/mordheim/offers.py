@@ -1,0 +1,287 @@
+"""What to offer, the likeliest first: the big button, what belongs to the phase, chips for the exceptions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pycore.turn.message import Key, Message, Ref
+from pycore.turn.view import Field, Option
+
+from . import attack, nerve, rules, verbs
+from .turn import (
+    CHARGES,
+    FLEEING,
+    HIDDEN,
+    PHASES,
+    can_fight,
+    foes,
+    posture,
+    strikers,
+    strikes_before,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pycore.turn.message import Refusal
+    from pycore.turn.state import Ask, State, Unit
+
+RESULTS = ("down", "stun", "out")
+_SAID = """rally rallied failed near not-near stand stand-all stupidity charge target contact short flee gone ran hide
+show away escape shoot strike alone broke parry fear-charged fear-charge held routed rout yield number down stun out"""
+_LABEL = {verb: Message("do." + verb) for verb in _SAID.split()}
+_NEXT = [Message("option.next", {"phase": Key("phase." + p)}) for p in PHASES[1:]]
+
+
+def offers(state: State, depth: str) -> list[Option]:
+    """What to offer while no question is open."""
+    if state.over:
+        return []
+    at = state.turn.at
+    nxt = at.phase + 1
+    label = _NEXT[at.phase] if nxt < len(PHASES) else Message("option.end-turn", {"side": Ref(at.up)})
+    options = [Option("next", label, "main", at.up)]
+    if depth != "turn":
+        dice = depth == "dice"
+        if at.phase:
+            options += _late(state, dice)
+        options += (_recovery, _movement, _shooting, _combat)[at.phase](state, dice)
+    options += [Option(f"end {s}", Message("option.end", {"side": Ref(s)}), "more", s) for s in at.sides]
+    options.append(Option("end draw", Message("option.draw"), "more"))
+    return options
+
+
+def _one(
+    verb: str, unit: Unit, role: str = "act", refusal: Refusal | None = None, chance: str = ""
+) -> Option:
+    return Option(f"{verb} {unit.id}", _LABEL[verb], role, unit.side, unit.id, None, chance, refusal)
+
+
+def _several(verb: str, ids: Sequence[str]) -> list[Option]:
+    """A form for several at once, where there are several."""
+    if len(ids) < 2:
+        return []
+    return [Option(verb + " {value}", _LABEL[verb], "chip", form=Field("units", words=tuple(ids)))]
+
+
+def _ld(unit: Unit) -> str:
+    """The chance of a test on a Leadership, once it is known."""
+    return f"2d6 <= {unit.get('ld')}" if "ld" in unit.values else ""
+
+
+def _mine(state: State) -> list[Unit]:
+    return state.present(state.turn.at.up)
+
+
+# ---- phases
+
+
+def _late(state: State, dice: bool) -> list[Option]:
+    """What was due in an earlier phase of this turn and left undone: refused by now, done anyway with one tap."""
+    late = _mine(state) if state.turn.at.phase > 1 else []
+    due = [u for u in late if posture(u) == FLEEING and not u.get("fled")]
+    return [_one("flee", u, "chip", rules.no_flight(state, u)) for u in due] + (
+        _rout(state, dice) if state.turn.rout == "due" else []
+    )
+
+
+def _rout(state: State, dice: bool) -> list[Option]:
+    up, refusal = state.turn.at.up, rules.no_rout(state)
+    _, ld = nerve.rout_leadership(state, up)
+    options = [Option("rout yield", _LABEL["yield"], "chip", up, refusal=refusal)]
+    if dice:
+        chance = f"2d6 <= {ld}" if ld else ""
+        return [Option("rout", _LABEL["rout"], "chip", up, chance=chance, refusal=refusal), *options]
+    held = Option("rout held", _LABEL["held"], "chip", up, refusal=refusal)
+    return [held, Option("rout broke", _LABEL["routed"], "chip", up, refusal=refusal), *options]
+
+
+def _recovery(state: State, dice: bool) -> list[Option]:
+    options = _rout(state, dice) if state.turn.rout == "due" else []
+    up = verbs.fallen(state)
+    if up:
+        options.append(Option("stand all", _LABEL["stand-all"], "chip", state.turn.at.up))
+    for unit in _mine(state):
+        word = posture(unit)
+        if word == FLEEING:
+            refusal = rules.no_rally(state, unit)
+            if dice:
+                options.append(_one("rally", unit, "act", refusal, _ld(unit)))
+            else:
+                options += [_one(verb, unit, "act", refusal) for verb in ("rallied", "failed")]
+            if not unit.get("tried"):
+                label = _LABEL["not-near" if unit.get("near") else "near"]
+                near = rules.no_near(state, unit)
+                options.append(Option("near " + unit.id, label, "chip", unit.side, unit.id, refusal=near))
+        elif word == "down":
+            options.append(_one("stand", unit, "act", rules.no_stand(state, unit)))
+        if dice and unit.get("stupidity") and not unit.get("tested"):
+            options.append(_one("stupidity", unit, "chip", None, _ld(unit)))
+    return options + _several("stand", up)
+
+
+def _movement(state: State, dice: bool) -> list[Option]:
+    turn = state.turn
+    options: list[Option] = []
+    ready, mine = [], _mine(state)
+    for unit in mine:
+        if posture(unit) == FLEEING:
+            flown = unit.get("fled")
+            options += [] if flown else [_one("flee", unit, "act", rules.no_flight(state, unit))]
+            options.append(_one("gone", unit, "chip"))
+            continue
+        if unit.get("charged"):
+            options.append(_one("short", unit, "chip"))
+            continue
+        if turn.step == CHARGES:
+            options.append(_one("charge", unit, "act", rules.no_charge(state, unit)))
+        options += _moves(state, unit)
+        if not unit.get("ran") and rules.no_move(state, unit, "ran") is None:
+            ready.append(unit.id)
+    for unit in state.present():
+        if unit.side != turn.at.up and turn.charger:
+            action, refusal = f"charge {turn.charger} {unit.id}", None
+            options.append(Option(action, _LABEL["target"], "chip", unit.side, unit.id, refusal=refusal))
+        if unit.get("chased"):
+            options.append(_one("flee", unit, "chip"))
+    return options + _several("ran", ready) + _several("hide", ready) + (_fears(state) if dice else [])
+
+
+def _moves(state: State, unit: Unit) -> list[Option]:
+    options = []
+    if posture(unit) == HIDDEN:
+        options.append(_one("show", unit, "act"))
+    elif not unit.get("engaged"):
+        options.append(_one("hide", unit, "act", rules.no_move(state, unit, "hide")))
+    if not unit.get("ran"):
+        options.append(_one("ran", unit, "act", rules.no_move(state, unit, "ran")))
+    if unit.get("engaged"):
+        options.append(_one("away", unit, "act", rules.no_away(state, unit)))
+        if rules.ESCAPE in state.toggles:
+            options.append(_one("escape", unit, "chip", rules.no_escape(state, unit), _ld(unit)))
+    return options
+
+
+def _fears(state: State) -> list[Option]:
+    """Tests for fear where a charge brought somebody into contact with who causes it (MOR-P17)."""
+    options = []
+    for one, other in state.turn.contacts:
+        for a, b in ((state.units[one], state.units[other]), (state.units[other], state.units[one])):
+            if not b.get("fear") or a.get("fear") or a.get("feared"):
+                continue
+            for kind, who in (("charge", a), ("charged", b)):
+                if who.get("charged"):
+                    label = _LABEL["fear-" + kind]
+                    options.append(Option(f"fear {a.id} {kind}", label, "chip", a.side, a.id, chance=_ld(a)))
+    return options
+
+
+def _shooting(state: State, dice: bool) -> list[Option]:
+    options = []
+    for unit in _mine(state):
+        refusal = rules.no_shot(state, unit)
+        if refusal is None or not unit.get("shot"):
+            options.append(_one("shoot", unit, "act" if dice else "more", refusal))
+    return options + _results(
+        [u for u in state.present() if u.side != state.turn.at.up], "more" if dice else "act"
+    )
+
+
+def _combat(state: State, dice: bool) -> list[Option]:
+    engaged = [u for u in state.present() if u.get("engaged")]
+    options: list[Option] = []
+    if dice:
+        ready = strikers(state)
+        options += [_one("strike", u, "act", rules.no_strike(state, u)) for u in ready]
+        if "simultaneous" not in state.toggles:
+            options += _roll_offs(state, ready)
+    for unit in engaged:
+        if unit.side == state.turn.at.up and len(foes(state, unit.id)) > 1 and can_fight(unit):
+            refusal = rules.no_alone(state, unit)
+            options.append(
+                _one("alone", unit, "chip", refusal, _ld(unit)) if dice else _one("broke", unit, "chip")
+            )
+    return options + _results(engaged or state.present(), "more" if dice else "act")
+
+
+def _roll_offs(state: State, ready: list[Unit]) -> list[Option]:
+    """Who strikes first of two that fight each other at equal Initiative (MOR-P13)."""
+    options = []
+    for i, one in enumerate(ready):
+        for other in ready[i + 1 :]:
+            even = "i" in one.values and one.get("i") == other.get("i") and one.side != other.side
+            if even and not (strikes_before(state, one, other) or strikes_before(state, other, one)):
+                label = Message("do.roll-off", {"unit": Ref(one.id), "target": Ref(other.id)})
+                action = f"roll-off {one.id} {other.id}"
+                options.append(Option(action, label, "chip", one.side, one.id, chance="d6 > d6 ties again"))
+    return options
+
+
+def _results(units: list[Unit], role: str) -> list[Option]:
+    """What became of somebody, one by one or several at once."""
+    options: list[Option] = []
+    if role == "act":
+        for verb in RESULTS:
+            options += _several(verb, [u.id for u in units])
+    for unit in units:
+        options += [_one(verb, unit, role) for verb in RESULTS if verb != posture(unit)]
+    return options
+
+
+# ---- questions
+
+
+def answers(state: State, ask: Ask, fields: Mapping[str, Field]) -> list[Option]:
+    """What answers a question that is no roll: a number, or whom an attack is aimed at."""
+    if ask.kind == "number":
+        field = ask.data[0]
+        form = fields.get(field) or Field("int", 2, 10)
+        action = f"set {ask.unit or 'game'} {field} {{value}}"
+        number = Option(action, _LABEL["number"], "answer", ask.side, ask.unit, form=form)
+        return [number, Option("skip", Message("option.skip"), "chip", ask.side, ask.unit)]
+    options = []
+    for target in verbs.targets(state, ask.verb, ask.unit):
+        victim = state.units[target]
+        rule = rules.no_strike if ask.verb == "strike" else rules.no_shot
+        refusal = rule(state, state.units[ask.unit], victim)
+        options.append(
+            Option(
+                f"{ask.verb} {ask.unit} {target}",
+                _LABEL["target"],
+                "answer",
+                ask.side,
+                target,
+                refusal=refusal,
+            )
+        )
+    return [*options, Option("skip", Message("option.skip"), "chip", ask.side, ask.unit)]
+
+
+def beside(state: State, ask: Ask) -> list[Option]:
+    """What changes an open roll: chips beside it."""
+    if ask.kind != "roll":
+        return []
+    options = []
+    now = state.turn.attack
+    for word in attack.open_mods(state):
+        on = now is not None and word in now.mods
+        label = Message("mod.not-" + word if on else "mod." + word)
+        options.append(Option("mod " + word, label, "chip", ask.side))
+    if (
+        now is not None
+        and now.stage == "wound"
+        and state.units[now.at].get("parry")
+        and not attack.no_parry(state)
+    ):
+        chance = f"d6 {now.best + 1}+"
+        options.append(
+            Option("parry", _LABEL["parry"], "chip", state.units[now.at].side, now.at, chance=chance)
+        )
+    if (
+        ask.data[0] == "test"
+        and ask.data[1] != "rout"
+        and not nerve.no_bubble(state, state.units[ask.data[2]])
+    ):
+        label = Message("mod.own" if ask.data[3] else "mod.leader")
+        options.append(Option("mod leader", label, "chip", ask.side, ask.data[2]))
+    return options

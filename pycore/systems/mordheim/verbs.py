@@ -1,0 +1,343 @@
+"""The words of Mordheim: what each takes, what forbids it, what it does."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pycore.turn.action import ActionError
+from pycore.turn.message import Key, Message, Ref, Refusal
+from pycore.turn.muster import after_going
+from pycore.turn.rolls import roll_ask
+from pycore.turn.state import FALLEN, IN, LEFT, Ask
+from pycore.turn.system import Verb, column
+
+from . import acts, attack, nerve, rules
+from .turn import DOWN, depth, foes, in_contact, phase, posture, with_flags, with_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pycore.turn.action import Action
+    from pycore.turn.state import Done, State, Unit
+    from pycore.turn.system import System
+
+    Check = Callable[[State, Action], Refusal | None]
+
+HOME = {"shoot": "shooting", "strike": "combat"}
+ROUT = ("held", "broke", "yield")
+
+
+def _units(state: State, action: Action) -> list[str]:
+    """The units an action names, as far as they are on the table."""
+    return acts.on_table(state, action.args[0])
+
+
+def _each(rule: Callable[[State, Unit], Refusal | None]) -> Check:
+    """The check of a verb for several units: the first refusal of any."""
+
+    def check(state: State, action: Action) -> Refusal | None:
+        for unit in action.args[0].split(","):
+            refusal = rule(state, state.units[unit])
+            if refusal is not None:
+                return refusal
+        return None
+
+    return check
+
+
+def _gone(state: State, unit: Unit) -> Refusal | None:
+    return rules.here(unit)
+
+
+def _at(rule: Callable[[State, Unit, Unit | None], Refusal | None]) -> Check:
+    """The check of a verb for a unit and perhaps a target."""
+
+    def check(state: State, action: Action) -> Refusal | None:
+        target = state.units[action.args[1]] if len(action.args) > 1 else None
+        return rule(state, state.units[action.args[0]], target)
+
+    return check
+
+
+def _both(rule: Callable[[State, Unit, Unit], Refusal | None]) -> Check:
+    """The check of a verb for two units."""
+    return lambda state, action: rule(state, state.units[action.args[0]], state.units[action.args[1]])
+
+
+def _word(action: Action, index: int, right: tuple[str, ...]) -> str:
+    """A word of an action that must be one of these."""
+    word = action.args[index]
+    if word not in right:
+        raise ActionError("error.word", column(action, index), word=word, right=", ".join(right))
+    return word
+
+
+def _here(state: State, action: Action) -> bool:
+    """Whether everybody an action names is on the table: not sure where it is played anyway."""
+    return all(state.units[u].status == IN for u in action.args if u in state.units)
+
+
+# ---- recovery
+
+
+def _next(state: State, action: Action) -> Done:
+    return acts.go_on(state)
+
+
+def _rout(state: State, action: Action) -> Done:
+    if action.args:
+        return nerve.rout(state, _word(action, 0, ROUT))
+    return nerve.rout_test(state, action)
+
+
+def _rout_check(state: State, action: Action) -> Refusal | None:
+    if action.args:
+        _word(action, 0, ROUT)
+    return rules.no_rout(state)
+
+
+def _test(kind: str, state: State, action: Action) -> Done:
+    return nerve.test(state, kind, action.args[0], action)
+
+
+def _done(act: Callable[[State, list[str]], Done], state: State, action: Action) -> Done:
+    return act(state, _units(state, action))
+
+
+def _near(state: State, action: Action) -> Done:
+    units = _units(state, action)
+    far = all(state.units[u].get("near") for u in units)
+    word = "event.not-near" if far else "event.near"
+    state = with_flags(state, units, near=int(not far))
+    return state, tuple(Message(word, {"unit": Ref(u)}, "MOR-11") for u in units)
+
+
+def fallen(state: State) -> list[str]:
+    """Who of the side that is up may stand up now (MOR-13)."""
+    return [u.id for u in state.present(state.turn.at.up) if posture(u) == DOWN and not u.get("woke")]
+
+
+def _stand(state: State, action: Action) -> Done:
+    return acts.stand(state, fallen(state) if action.args[0] == "all" else _units(state, action))
+
+
+def _stand_check(state: State, action: Action) -> Refusal | None:
+    if action.args[0] != "all":
+        return _each(rules.no_stand)(state, action)
+    if phase(state) != "recovery":
+        return Refusal("MOR-13", "refuse.phase", {"phase": Key("phase.recovery")})
+    return None if fallen(state) else Refusal("MOR-13", "refuse.nobody-down")
+
+
+# ---- movement
+
+
+def _charge(state: State, action: Action) -> Done:
+    if not _here(state, action):
+        return state, ()
+    return acts.charge(state, action.args[0], action.args[1] if len(action.args) > 1 else "")
+
+
+def _no_contact(state: State, unit: Unit, other: Unit) -> Refusal | None:
+    return rules.no_contact(unit, other)
+
+
+def _contact(state: State, action: Action) -> Done:
+    one, other = action.args
+    if one == other or not _here(state, action):
+        return state, ()
+    return in_contact(state, one, other), (acts.did("contact", "MOR-A10", one, other),)
+
+
+def _flee(state: State, action: Action) -> Done:
+    units = _units(state, action)
+    if depth(state, phase(state)) != "dice":
+        return acts.flee(state, units)
+    for unit in reversed(units):
+        text = Message("ask.flight", {"unit": Ref(unit)}, "MOR-P16")
+        ask = roll_ask(state.units[unit].side, text, "2d6", unit, "flight", ("flight", unit), unit)
+        state = state.asked(ask)
+    return state, ()
+
+
+def going(system: System) -> Mapping[str, Verb]:
+    """The verbs that take somebody off the table; they need the system to close what waited for him."""
+
+    def go(status: str, verb: str, rule: str, state: State, action: Action) -> Done:
+        events: list[Message] = []
+        for unit in _units(state, action):
+            gone = state.units[unit]._replace(status=status)
+            state, more = after_going(system, state.with_unit(gone), gone)
+            events += [acts.did(verb, rule, unit), *more]
+        return state, tuple(events)
+
+    return {
+        "gone": Verb(("units",), partial(go, LEFT, "gone", "MOR-P16"), _each(rules.no_gone)),
+        "out": Verb(("units",), partial(go, FALLEN, "out", "MOR-P09"), _each(_gone)),
+    }
+
+
+def _move(verb: str, state: State, action: Action) -> Done:
+    return acts.move(state, _units(state, action), verb)
+
+
+def _move_check(verb: str) -> Check:
+    return _each(lambda state, unit: rules.no_move(state, unit, verb))
+
+
+# ---- shooting and combat
+
+
+def _attack(kind: str, state: State, action: Action) -> Done:
+    """A shot or blow: at depth "dice" it is rolled, else it only is remembered; at whom is asked where it matters."""
+    by = action.args[0]
+    if not _here(state, action):
+        return state, ()
+    state = state._replace(asks=tuple(a for a in state.asks if a.kind != "target"))
+    target = action.args[1] if len(action.args) > 1 else ""
+    rolled = depth(state, HOME[kind]) == "dice"
+    if not target and rolled:
+        against = targets(state, kind, by)
+        if len(against) != 1:
+            text = Message(f"ask.{kind}", {"unit": Ref(by)}, "MOR-04" if kind == "shoot" else "MOR-05")
+            return state.asked(Ask("target", state.units[by].side, text, kind, by, data=("target", by))), ()
+        target = against[0]
+    if rolled:
+        return attack.begin(state, kind, by, target)
+    rule, flag = ("MOR-04", "shot") if kind == "shoot" else ("MOR-05", "struck")
+    state, _ = acts.show(state, [by])
+    return with_flags(state, [by], **{flag: 1}), (acts.did(kind, rule, by, target),)
+
+
+def targets(state: State, kind: str, by: str) -> list[str]:
+    """Whom this one may attack: whom it fights, as far as known, else any enemy that fits."""
+    unit = state.units[by]
+    known = foes(state, by) if kind == "strike" else []
+    rule = rules.no_strike if kind == "strike" else rules.no_shot
+    enemies = [u for u in state.present() if u.side != unit.side and (not known or u.id in known)]
+    if not known and kind == "strike":
+        enemies = [u for u in enemies if u.get("engaged")] or enemies
+    free = [u.id for u in enemies if rule(state, unit, u) is None]
+    return free or [u.id for u in enemies]
+
+
+def _mod(state: State, action: Action) -> Done:
+    word = action.args[0]
+    if word == nerve.LEADER:
+        top = state.asks[0] if state.asks else None
+        if top is None or top.kind != "roll" or top.data[0] != "test":
+            return state, ()
+        return nerve.with_leader(state, top)
+    if word not in attack.open_mods(state):
+        return state, ()
+    return attack.mod(state, word)
+
+
+def _mod_check(state: State, action: Action) -> Refusal | None:
+    word = _word(action, 0, MODS)
+    top = state.asks[0] if state.asks else None
+    if word != nerve.LEADER:
+        return None if word in attack.open_mods(state) else Refusal("MOR-P04", "refuse.mod")
+    if top is None or top.kind != "roll" or top.data[0] != "test" or top.data[1] == "rout":
+        return Refusal("MOR-P20", "refuse.mod")
+    return Refusal("MOR-P20", "refuse.leader") if nerve.no_bubble(state, state.units[top.data[2]]) else None
+
+
+MODS = ("cover", "long", "moved", "large", "concussion", "no-save", nerve.LEADER)
+
+
+def _parry(state: State, action: Action) -> Done:
+    now = state.turn.attack
+    return attack.parry(state) if now is not None and now.stage == "wound" and now.best else (state, ())
+
+
+def _parry_check(state: State, action: Action) -> Refusal | None:
+    why = attack.no_parry(state)
+    return Refusal("MOR-P14", why) if why else None
+
+
+def _fear(state: State, action: Action) -> Done:
+    kind = "fear-" + _word(action, 1, ("charged", "charge"))
+    return nerve.test(state, kind, action.args[0], action)
+
+
+def _fear_check(state: State, action: Action) -> Refusal | None:
+    _word(action, 1, ("charged", "charge"))
+    unit = state.units[action.args[0]]
+    if unit.get("fear"):
+        return Refusal("MOR-P17", "refuse.fearless", rules.who(unit))
+    return rules.here(unit) or rules.already(unit, "feared", "MOR-P17")
+
+
+def _stupid_check(state: State, unit: Unit) -> Refusal | None:
+    return rules.now(state, unit, "recovery", "MOR-P18") or rules.already(unit, "tested", "MOR-P18")
+
+
+def _roll_off(state: State, action: Action) -> Done:
+    one, other = action.args
+    if not _here(state, action):
+        return state, ()
+    text = Message("ask.roll-off", {"unit": Ref(one), "target": Ref(other)}, "MOR-P13")
+    data = ("roll-off", one, other)
+    return state.asked(
+        roll_ask(state.units[one].side, text, "d6 > d6 ties again", one, "roll-off", data, one)
+    ), ()
+
+
+def _first(state: State, action: Action) -> Done:
+    return acts.first(state, *action.args)
+
+
+def _end(state: State, action: Action) -> Done:
+    word = action.args[0]
+    state = with_turn(state, attack=None, queue=())._replace(over=word, asks=())
+    if word == "draw":
+        return state, (Message("event.draw"),)
+    return state, (Message("event.won", {"side": Ref(word)}),)
+
+
+def _end_check(state: State, action: Action) -> Refusal | None:
+    if action.args[0] not in state.sides:
+        _word(action, 0, ("draw", *state.sides))
+    return None
+
+
+def _results(verb: str) -> Verb:
+    def apply(state: State, action: Action) -> Done:
+        return acts.result(state, verb, _units(state, action))
+
+    return Verb(("units",), apply, _each(_gone))
+
+
+VERBS: Mapping[str, Verb] = {
+    "next": Verb((), _next),
+    "rout": Verb(("word?",), _rout, _rout_check),
+    "rally": Verb(("unit",), partial(_test, "rally"), _each(rules.no_rally)),
+    "rallied": Verb(("units",), partial(_done, acts.rallied), _each(rules.no_rally)),
+    "failed": Verb(("units",), partial(_done, acts.failed), _each(rules.no_rally)),
+    "near": Verb(("units",), _near, _each(rules.no_near)),
+    "stand": Verb(("units|all",), _stand, _stand_check),
+    "stupidity": Verb(("unit",), partial(_test, "stupidity"), _each(_stupid_check)),
+    "charge": Verb(("unit", "unit?"), _charge, _at(rules.no_charge)),
+    "contact": Verb(("unit", "unit"), _contact, _both(_no_contact)),
+    "short": Verb(("units",), partial(_done, acts.short), _each(rules.no_short)),
+    "flee": Verb(("units",), _flee, _each(rules.no_flight)),
+    "ran": Verb(("units",), partial(_move, "ran"), _move_check("ran")),
+    "hide": Verb(("units",), partial(_move, "hide"), _move_check("hide")),
+    "show": Verb(("units",), partial(_done, acts.show), _each(_gone)),
+    "away": Verb(("unit",), lambda state, action: acts.away(state, action.args[0]), _each(rules.no_away)),
+    "escape": Verb(("unit",), partial(_test, "escape"), _each(rules.no_escape)),
+    "fear": Verb(("unit", "word"), _fear, _fear_check),
+    "shoot": Verb(("unit", "unit?"), partial(_attack, "shoot"), _at(rules.no_shot)),
+    "strike": Verb(("unit", "unit?"), partial(_attack, "strike"), _at(rules.no_strike)),
+    "mod": Verb(("word",), _mod, _mod_check, free=True),
+    "parry": Verb((), _parry, _parry_check, free=True),
+    "alone": Verb(("unit",), partial(_test, "alone"), _each(rules.no_alone)),
+    "roll-off": Verb(("unit", "unit"), _roll_off, _both(rules.no_roll_off)),
+    "first": Verb(("unit", "unit"), _first, _both(rules.no_roll_off)),
+    "down": _results("down"),
+    "stun": _results("stun"),
+    "broke": _results("broke"),
+    "end": Verb(("word",), _end, _end_check),
+}
