@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import gcd
 
 from .frozen import set_field
-from .node import ATOM, COMPARED, MULTIPLIED, SUMMED, Node, Size, product_work
+from .node import ATOM, COMPARED, MULTIPLIED, SUMMED, Node
+from .price import Size, product_work
 from .table import Table, add, chance_equal, chance_less, constant, each, merge, scale, shift
 
 TYPE_CHECKING = False
@@ -144,7 +145,7 @@ class Product(Node):
         corners = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
         step = abs(a.low) * b.step if a.count == 1 else a.step * abs(b.low) if b.count == 1 else 1
         count = a.count * b.count
-        work = a.work + b.work + 0.4 * a.length * b.length
+        work = a.work + b.work + 0.8 * a.length * b.length
         return Size(min(corners), max(corners), step, count, a.bits + b.bits, work, a.throws + b.throws)
 
 
@@ -222,7 +223,10 @@ class Compare(Node):
         if "all" in self.again or ("passed" if passed else "failed") in self.again:
             # The reroll of a sum takes all its dice; the second result stands even if worse (T9A-12).
             hand.trace[start:stop] = [thrown.put_aside() for thrown in hand.trace[start:stop]]
+            second = len(hand.trace)
             passed = self._holds(self.left.play(hand), y)
+            again = enumerate(hand.trace[second:])
+            hand.trace[second:] = [thrown.instead_of(min(start + i, stop - 1)) for i, thrown in again]
         return passed
 
     def table(self) -> Table:

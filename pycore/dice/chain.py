@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import gcd
 
 from .frozen import set_field
-from .node import SUMMED, Node, Size, product_work
-from .pool import repeated, unit_size
+from .node import SUMMED, Node
+from .pool import unit_size
 from .power import binomial, compose, power
+from .price import Size, copies, repeated
 from .table import Table, from_weights
 
 TYPE_CHECKING = False
@@ -125,12 +126,10 @@ class Sequence(Node):
                 low, high, 1, damage.count + 1, through.bits + damage.bits, through.work + damage.work,
                 through.throws + damage.throws,
             )  # fmt: skip
+        if attacks.count == 1:
+            return copies(max(attacks.high, 0) * self.models, through)
         one = repeated(attacks, through)
-        m = self.models
-        bits = one.bits * m
-        length = one.length * m
-        work = one.work + (product_work(length, bits) if m > 1 else 0)
-        return Size(one.low * m, one.high * m, 1, length, bits, work, one.throws * m)
+        return copies(self.models, one) if self.models > 1 else one
 
 
 def _one_attack(damage: Table, p: int, q: int) -> Table:

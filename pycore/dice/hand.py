@@ -67,6 +67,10 @@ class Thrown(Frozen):
         """The same throw after a reroll of the whole roll took its place."""
         return Thrown(self.die, self.face, False, self.passed, self.replaces, True)
 
+    def instead_of(self, place: int) -> Thrown:
+        """The same throw as the reroll of the one at this place in the trace."""
+        return Thrown(self.die, self.face, self.kept, self.passed, place, self.replaced)
+
 
 class Hand:
     """The faces of one roll as they are taken, and the trace of it."""

@@ -6,8 +6,9 @@ from math import log2
 
 from .frozen import set_field
 from .keep import keep
-from .node import ATOM, COMPARED, Node, Size, product_work
+from .node import ATOM, COMPARED, Node
 from .power import binomial, compose, power
+from .price import Size, copies, horner_work, product_work, repeated
 from .table import Table, from_weights
 
 TYPE_CHECKING = False
@@ -85,11 +86,12 @@ class Pool(Node):
         name = self.check.die.name
         lone = self.count == 1 and (self.single or self.check.test is None)
         head = name if lone else f"{self.count}{name}" if name[0] == "d" else f"{self.count} {name}"
+        if self.low or self.high:
+            head += "" if name[0] == "d" else " "
         if self.low and self.high:
             head += f"dl{self.low}dh{self.high}"
         elif self.low or self.high:
-            head += ("" if name[0] == "d" else " ") + ("kh" if self.low else "kl")
-            head += str(self.count - self.low - self.high)
+            head += f"{'kh' if self.low else 'kl'}{self.count - self.low - self.high}"
         return head + self.check.text
 
     def play(self, hand: Hand) -> int:
@@ -111,17 +113,19 @@ class Pool(Node):
     def size(self) -> Size:
         """Price it."""
         one = unit_size(self.check)
-        n = self.count
-        left = n - self.low - self.high
-        bits = n * one.bits
-        length = left * (one.span - 1) + 1
-        if self.low and self.high:
-            work = one.count * n * n / 2 * product_work(length, bits) / 20
-        elif self.low or self.high:
-            work = one.count * left * (0.3 + length * (bits / 30 + 2) * 0.002)
-        else:
-            work = length * (0.3 + bits / 2500) * (one.count if self.check.again else 1)
-        return Size(one.low * left, one.high * left, 1, length, bits, one.work + work + length / 5, n * one.throws)
+        check = self.check
+        even = type(check.die.faces) is range and check.test is None and not check.again
+        size = copies(self.count, one, 2 if even else 0)
+        if self.low or self.high:
+            n = self.count
+            left = n - self.low - self.high
+            length = left * (one.span - 1) + 1
+            if self.low and self.high:
+                work = one.count * n * n / 2 * product_work(length, size.bits) / 20
+            else:
+                work = horner_work(one.count * left, length, one.count // 2 + 1, size.bits)
+            size = Size(one.low * left, one.high * left, one.step, length, size.bits, work, size.throws)
+        return size
 
 
 class Repeat(Node):
@@ -161,17 +165,3 @@ class Repeat(Node):
     def size(self) -> Size:
         """Price it."""
         return repeated(self.times.size(), unit_size(self.check))
-
-
-def repeated(times: Size, one: Size) -> Size:
-    """The size of a random number of copies."""
-    most = max(times.high, 0)
-    least = max(times.low, 0)
-    low = min(one.low * most, one.low * least)
-    high = max(one.high * most, one.high * least)
-    bits = times.bits + one.bits * most
-    span = high - low + 1
-    count = min(span, (one.count + 1) ** most) if most < 64 else span
-    # Horner's scheme: one product for every copy, of half the final length on average.
-    work = times.work + one.work + most * product_work(span, bits) / 2
-    return Size(low, high, 1, count, bits, work, times.throws + most * one.throws)

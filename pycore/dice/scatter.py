@@ -7,7 +7,8 @@ from math import log2
 from .die import ANGLE, DIRECTION, HIT_FACES
 from .frozen import Frozen, set_field
 from .hand import Given, Hand
-from .node import SUMMED, Node, Size
+from .node import SUMMED, Node
+from .price import Size
 from .table import Table, from_weights
 
 _HITS = len(HIT_FACES)
