@@ -37,7 +37,6 @@ RULES: Mapping[str, str] = {
 
 TEXTS: Mapping[str, str | tuple[str, str]] = {
     **RULES,
-    "name": "Alkemy",
     "edition.genesis": "Genesis",
     "side.a": "Red",
     "side.b": "Blue",
@@ -134,9 +133,9 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "event.round": "Round {n} begins: all AP are back",
     "event.starts": "{side} starts",
     "event.activate": "{unit}: activated",
-    "event.reactivate": ("{unit}: reactivated for {n} AP", "{unit}: reactivated for {n} AP"),
+    "event.reactivate": "{unit}: reactivated for {n} AP",
     "event.declare": "{unit} will: {act}",
-    "event.paid": ("First actions paid: {n} AP", "First actions paid: {n} AP"),
+    "event.paid": "First actions paid: {n} AP",
     "event.walk": "{unit}: walks ({n} AP left)",
     "event.run": "{unit}: runs ({n} AP left)",
     "event.charge": "{unit}: charges ({n} AP left)",
