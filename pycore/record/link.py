@@ -12,6 +12,7 @@ import zlib
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
+from .dictionary import WORDS_1
 from .text import RecordError, load
 
 if TYPE_CHECKING:
@@ -21,20 +22,7 @@ MOST_PAYLOAD = 200_000
 MOST_TEXT = 400_000
 _DIGEST = 6  # bytes: enough for damage by accident; what is forged on purpose is checked line by line anyway
 
-# A version's dictionary never changes: links live for ever. What is likeliest stands last.
-_WORDS_1 = (
-    b"cursor tail taken correct take-up note rename split join leave fall cost toggle later-editions depth turn dice "
-    b"knocked-down stunned hidden fleeing engaged down out prone standing status fallen left count name state level "
-    b"system ap-rpg system ninth-age system champions system mordheim system alkemy edition genesis toggle "
-    b"phase turn round begin-round initiative defend boost reveal minion villain hero threat resolve declare decline "
-    b"shoot charge rally recover stand rout intercept flee fight strike parry wound save injury "
-    b"anyway reactivate counter-shot activate aim watch on-watch run walk attack card move spell react react-on "
-    b'ready 2 =pass\nroll =fail\nroll =1\nset game round  hp=1 count=2 card= ap=3 ap=2 ap=4 side b "Blue"\nunit a-1 a '
-    b"a-2 a-3 a-4 a-5 a-6 b-1 b b-2 b-3 b-4 b-5 b-6 off on\npass\nskip\nend\ndone\nnext\nset  state fall  walk "
-    b"a-1\nactivate b-1\nroll 1 2\nroll 3 4\nroll 5 6\nroll \nonwatch 1\nsystem alkemy\nrules 1\ndepth states\nseed "
-    b'side a "Red"\nside b "Blue"\nunit  a \nbegin\nactivate '
-)
-_DICTIONARIES = {"1": _WORDS_1}
+_DICTIONARIES = {"1": WORDS_1}
 _NEWEST = "1"
 
 
@@ -59,13 +47,14 @@ class Summary(NamedTuple):
     problem: RecordError | None
 
 
-def encode(text: str, tails: bool = True) -> str:
-    """The payload of a record, of letters that stand in an address as they are. Without `tails` it is shorter.
+def encode(text: str, whole: bool = False) -> str:
+    """The payload of a record, of letters that stand in an address as they are.
 
-    Raises `LinkError` for a game too long to be read back.
+    It carries the game up to its end, its cursor and the rolls that were taken back; with `whole` also the seed (a copy
+    draws its own), lines that were left, comments and claims. Raises `LinkError` for a game too long to be read back.
     """
-    if not tails:
-        text = "\n".join(row for row in text.split("\n") if not row.startswith(("tail ", "> ", "taken ")))
+    if not whole:
+        text = _lean(text)
     plain = text.encode()
     if len(plain) > MOST_TEXT:
         raise LinkError("link.long")
@@ -116,6 +105,13 @@ def summary(text: str) -> Summary:
         state.over,
         game.problem,
     )
+
+
+def _lean(text: str) -> str:
+    head, begin, body = text.partition("\nbegin\n")
+    head = "\n".join(row for row in head.split("\n") if not row.startswith(("#", "seed ")))
+    aside = ("#", "?", "!") if "\ntake-up " in body else ("#", "?", "!", "tail ", ">")
+    return head + begin + "\n".join(row for row in body.split("\n") if not row.startswith(aside))
 
 
 def _digest(plain: bytes) -> bytes:
