@@ -63,6 +63,7 @@
     byId("boot-text").textContent = onwatch.words("failed");
     byId("boot-again").hidden = false;
   };
+  onwatch.failed = fail;
   const alive = () => {
     clearTimeout(alarm);
     alarm = setTimeout(fail, 60_000);
@@ -73,7 +74,7 @@
     const bar = document.querySelector("#boot progress");
     if (bar) bar.value = Math.min(95, 10 + steps * 12);
   };
-  document.addEventListener("py:progress", step);
+  addEventListener("py:progress", step, true);
   onwatch.started = () => clearTimeout(alarm);
   alive();
 

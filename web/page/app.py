@@ -94,7 +94,7 @@ class App:
         if game is None or self.screen != "play":
             return
         if self.look.looking:
-            self.tell("looking", "menu.look", ("keep", "link.keep"))
+            self.tell("looking", "menu.look", ("keep", "shared.keep"))
             return
         say = self.voice.teller(game.table.state)
         try:
@@ -226,4 +226,4 @@ class App:
         reason = values.get("reason")
         if reason is not None and hasattr(reason, "key"):
             values["reason"] = self.voice.t(reason.key, **reason.values)
-        return self.voice.t("link.version", line=error.line, reason=self.voice.t(error.key, **values))
+        return self.voice.t("shared.version", line=error.line, reason=self.voice.t(error.key, **values))

@@ -152,7 +152,16 @@ async def start() -> None:
     onwatch.ready(kept(tapped))
 
 
-embedded = root.dataset.embed == "yes"
+async def begin() -> None:
+    """Start, or say that it failed."""
+    try:
+        await start()
+    except BaseException:
+        onwatch.failed()
+        raise
+
+
+embedded = root.getAttribute("data-embed") == "yes"
 store = Store(None if embedded else Journal())
 app: App
-proxies_run(start())
+proxies_run(begin())

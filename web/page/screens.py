@@ -108,7 +108,7 @@ def link(app: App, top: str) -> dict[str, Any]:
     names = [s.name or app.voice.word("side." + s.id, s.id) for s in held.sides]
     about = app.voice.t("home.actions", n=held.actions)
     if held.round is not None:
-        about = app.voice.t("link.round", n=held.round) + " · " + about
+        about = app.voice.t("shared.round", n=held.round) + " · " + about
     copies = app.store.settings.get("links") or {}
     have = str(copies.get(app.payload[:60], "")) if isinstance(copies, dict) else ""
     v["system"] = app.voice.t("system." + held.system)
