@@ -95,7 +95,9 @@ class Words:
         digits = who[len(who.rstrip("0123456789")) :]
         if unit is not None and unit.name:
             return unit.name
-        return self.t("unit.unnamed", n=int(digits)) if digits and unit is not None else who
+        if unit is None or not digits:
+            return who
+        return self.t(self.system.unnamed(unit) if self.system else "unit.unnamed", n=int(digits))
 
 
 def _english(system: System | None, key: str) -> tuple[str, Text] | None:

@@ -14,7 +14,7 @@ from pycore.turn.state import IN
 from pycore.turn.system import System
 from pycore.turn.view import Count, Field, Option, Term
 
-from . import dicing, moves, show
+from . import combat, dicing, moves, show
 from .rules import LATER
 from .texts import EXAMPLE, TERMS, TEXTS
 from .turn import ACTIVATION, ACTS, END, INITIATIVE, PROFILE, Turn
@@ -88,7 +88,7 @@ class Alkemy(System):
             return dicing.go_on(state), ()
         if state.turn.phase == INITIATIVE and not state.asks:
             state = moves.ask_start(state, Message("ask.starts"))
-        if not state.asks and moves.is_spent(state):
+        if not state.asks and combat.is_spent(state):
             return moves.finish(state)
         return state, ()
 

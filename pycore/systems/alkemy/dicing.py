@@ -8,7 +8,7 @@ from pycore.turn.message import Key, Message, Ref
 from pycore.turn.rolls import roll_ask
 from pycore.turn.state import IN, Ask
 
-from . import moves
+from . import combat, moves
 from .turn import INITIATIVE, Shown, Test
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def ended(state: State, ask: Ask, answer: Any) -> Done:
     elif kind == "shot":
         for trigger in state.turn.triggers:
             if trigger.verb == "shoot" and trigger.actor == test.units[0]:
-                state = moves.with_trigger(state, trigger, trigger._replace(rolled=True))
+                state = combat.with_trigger(state, trigger, trigger._replace(rolled=True))
     elif kind == "disengage" and not passed:
         mover = Ref(test.units[0])
         events += [Message("event.free-attack", {"unit": Ref(u), "target": mover}) for u in test.units[1:]]

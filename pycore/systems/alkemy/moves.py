@@ -9,7 +9,6 @@ from pycore.turn.alternation import acted, over, passed, starting
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.state import IN, Ask
 
-from . import rules
 from .turn import (
     ACTIVATION,
     END,
@@ -17,7 +16,6 @@ from .turn import (
     INITIATIVE,
     ONCE,
     REACTIONS,
-    RULE_OF,
     Declared,
     Trigger,
     card_of,
@@ -233,53 +231,6 @@ def _again(state: State, d: Declared) -> str:
     return "ALK-05" if d.unit in last else "ALK-04"
 
 
-# ---- reactions and combat
-
-
-def react(state: State, unit: Unit, reaction: str, actor: str = "") -> Done:
-    """A reaction to an action that targets this unit: 1 AP (ALK-17)."""
-    trigger = rules.trigger_for(state, unit, reaction, actor)
-    state = state.with_unit(paid(state, unit, FEE))
-    rule = "ALK-17" if trigger is None else RULE_OF[trigger.verb]
-    if reaction == "defend":
-        rule = "ALK-20"
-    events = [Message("event." + reaction, {"unit": Ref(unit.id), "n": state.units[unit.id].get("ap")}, rule)]
-    if trigger is not None and unit.status == IN:
-        if reaction == "counter-move":
-            events.append(Message("event.aim-lost", {"unit": Ref(trigger.actor)}, "ALK-18"))
-        aimed = trigger.aimed and reaction != "counter-move"
-        reacted = (*trigger.reacted, reaction)
-        state = with_trigger(state, trigger, trigger._replace(target=unit.id, reacted=reacted, aimed=aimed))
-    return state, tuple(events)
-
-
-def with_trigger(state: State, old: Trigger, new: Trigger | None) -> State:
-    """The state with a trigger replaced, or taken away."""
-    triggers = tuple(new if t is old else t for t in state.turn.triggers if t is not old or new is not None)
-    return state._replace(turn=state.turn._replace(triggers=tuple(t for t in triggers if t is not None)))
-
-
-def cards(state: State, unit: Unit, words: tuple[str, ...]) -> Done:
-    """Combat cards as they were turned over: this unit's own, or the attacker's and the defender's."""
-    fight = rules.fight_of(state, unit)
-    if fight is None:
-        return state, ()
-    known = fight.cards or ("", "")
-    both = words if len(words) > 1 else (words[0], known[1]) if unit.id == fight.actor else (known[0], words[0])
-    shown = {Ref(who): word for who, word in zip((fight.actor, fight.target), both, strict=True) if word}
-    events = tuple(Message("event.card", {"unit": u, "card": Key("card." + w)}, "ALK-20") for u, w in shown.items())
-    return with_trigger(state, fight, fight._replace(cards=both)), events
-
-
-def result(state: State, unit: Unit, wounds: int) -> Done:
-    """What an attack or shot came to: this unit takes so many wounds; the attack is over."""
-    triggers = tuple(t for t in state.turn.triggers if t.target != unit.id)
-    state = state._replace(turn=state.turn._replace(triggers=triggers))
-    if wounds:
-        state = state.with_unit(unit.with_(wounds=min(99, unit.get("wounds") + wounds)))
-    return state, (Message("event.result", {"unit": Ref(unit.id), "n": wounds}),)
-
-
 def gone(state: State, unit: Unit) -> Done:
     """Nothing waits for a miniature that is gone: a declaration, a reaction, a roll, an activation."""
     turn = state.turn
@@ -303,23 +254,3 @@ def gone(state: State, unit: Unit) -> Done:
 
 def _without(ids: Iterable[str], one: str) -> tuple[str, ...]:
     return tuple(i for i in ids if i != one)
-
-
-def may_wait(state: State) -> bool:
-    """Whether somebody could still react to what was done last."""
-    for trigger in state.turn.triggers:
-        for unit in state.units.values():
-            if unit.status != IN or unit.side == state.turn.order.up:
-                continue
-            for reaction in REACTIONS[trigger.verb]:
-                if rules.no_reaction(state, unit, reaction, trigger.actor) is None:
-                    return True
-    return False
-
-
-def is_spent(state: State) -> bool:
-    """Whether the card that is being played ends by itself: no points left (ALK-08) and nobody left to react."""
-    turn = state.turn
-    if not turn.card or turn.declared is not None or not tracked(state):
-        return False
-    return not any(state.units[u].get("ap") for u in turn.active) and not may_wait(state)

@@ -30,7 +30,7 @@ from pycore.turn.message import Message, Ref, Refusal
 from pycore.turn.state import IN
 from pycore.turn.system import Verb
 
-from . import dicing, moves, rules
+from . import combat, dicing, moves, rules
 from .turn import ACTS, CARDS, REACTION_VERBS, TARGETED, Declared, Test, card_of
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _no_act(state: State, action: Action) -> Refusal | None:
 
 
 def _react(state: State, action: Action) -> Done:
-    return moves.react(state, state.units[action.args[0]], action.verb, _word(action, 1))
+    return combat.react(state, state.units[action.args[0]], action.verb, _word(action, 1))
 
 
 def _no_reaction(state: State, action: Action) -> Refusal | None:
@@ -121,7 +121,7 @@ def _card_words(action: Action) -> tuple[str, ...]:
 
 
 def _cards(state: State, action: Action) -> Done:
-    return moves.cards(state, state.units[action.args[0]], _card_words(action))
+    return combat.cards(state, state.units[action.args[0]], _card_words(action))
 
 
 def _no_cards(state: State, action: Action) -> Refusal | None:
@@ -132,14 +132,14 @@ def _result(state: State, action: Action) -> Done:
     wounds = int(action.args[1])
     if wounds > _MOST_WOUNDS:
         raise ActionError("error.number", len("result ") + 1, word=action.args[1], low=0, high=_MOST_WOUNDS)
-    return moves.result(state, state.units[action.args[0]], wounds)
+    return combat.result(state, state.units[action.args[0]], wounds)
 
 
 def _aim(state: State, action: Action) -> Done:
     unit = state.units[action.args[0]]
     shot = rules.shot_of(state, unit)
     if shot is not None:
-        state = moves.with_trigger(state, shot, shot._replace(aimed=True))
+        state = combat.with_trigger(state, shot, shot._replace(aimed=True))
     return state, (Message("event.aim", {"unit": Ref(unit.id)}, "ALK-18"),)
 
 
