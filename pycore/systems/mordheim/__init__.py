@@ -96,6 +96,7 @@ class Mordheim(System):
         "phase": Field("word", words=PHASES),
         "up": Field("text"),
         "rout_ld": Field("int", 0, 10),
+        "winner": Field("text"),
     }
     toggles = ("escape", "simultaneous", "rally-8")
     phases = PHASES
@@ -183,6 +184,10 @@ class Mordheim(System):
         at = state.turn.at
         if field == "rout_ld":
             return state.with_values(rout_ld=value)
+        if field == "winner":
+            if value not in ("", "draw", *state.sides):
+                raise ActionError("error.word", 17, word=value, right=", ".join(("draw", *state.sides)))
+            return with_turn(attack.drop_asks(state), attack=None, queue=())._replace(over=str(value), asks=())
         if field == "up":
             if value not in at.sides:
                 raise ActionError("error.side", len("set game up "), word=value)

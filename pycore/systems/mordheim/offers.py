@@ -46,8 +46,6 @@ def offers(state: State, depth: str) -> list[Option]:
         if at.phase:
             options += _late(state, dice)
         options += (_recovery, _movement, _shooting, _combat)[at.phase](state, dice)
-    options += [Option(f"end {s}", Message("option.end", {"side": Ref(s)}), "more", s) for s in at.sides]
-    options.append(Option("end draw", Message("option.draw"), "more"))
     return options
 
 
@@ -140,7 +138,8 @@ def _movement(state: State, dice: bool) -> list[Option]:
             ready.append(unit.id)
     for unit in state.present():
         if unit.side != turn.at.up and turn.charger:
-            action, refusal = f"charge {turn.charger} {unit.id}", None
+            action = f"charge {turn.charger} {unit.id}"
+            refusal = rules.no_charge(state, state.units[turn.charger], unit)
             options.append(Option(action, _LABEL["target"], "chip", unit.side, unit.id, refusal=refusal))
         if unit.get("chased"):
             options.append(_one("flee", unit, "chip"))
@@ -213,7 +212,7 @@ def _roll_offs(state: State, ready: list[Unit]) -> list[Option]:
             if even and not (strikes_before(state, one, other) or strikes_before(state, other, one)):
                 label = Message("do.roll-off", {"unit": Ref(one.id), "target": Ref(other.id)})
                 action = f"roll-off {one.id} {other.id}"
-                options.append(Option(action, label, "chip", one.side, one.id, chance="d6 > d6 ties again"))
+                options.append(Option(action, label, "chip", one.side, one.id, chance="d6 vs d6 ties again"))
     return options
 
 

@@ -158,6 +158,7 @@ TEXTS: Mapping[str, Text] = {
     "field.round": "round",
     "field.phase": "phase",
     "field.up": "side whose turn it is",
+    "field.winner": "winner (or draw)",
     "field.rout_ld": "Leadership for rout",
     # ---- buttons, and what was done with them
     "do.rally": "Rally",
@@ -198,8 +199,6 @@ TEXTS: Mapping[str, Text] = {
     "do.first": "Strikes first",
     "option.next": "On to: {phase}",
     "option.end-turn": "End of turn: {side}",
-    "option.end": "{side}: won",
-    "option.draw": "Draw",
     "mod.cover": "Cover -1",
     "mod.not-cover": "No cover",
     "mod.long": "Long range -1",

@@ -13,7 +13,7 @@ from pycore.turn.state import FALLEN, IN, LEFT, Ask
 from pycore.turn.system import Verb, column
 
 from . import acts, attack, nerve, rules
-from .turn import DOWN, depth, foes, in_contact, phase, posture, with_flags, with_turn
+from .turn import DOWN, depth, foes, in_contact, phase, posture, with_flags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -281,26 +281,12 @@ def _roll_off(state: State, action: Action) -> Done:
     text = Message("ask.roll-off", {"unit": Ref(one), "target": Ref(other)}, "MOR-P13")
     data = ("roll-off", one, other)
     return state.asked(
-        roll_ask(state.units[one].side, text, "d6 > d6 ties again", one, "roll-off", data, one)
+        roll_ask(state.units[one].side, text, "d6 vs d6 ties again", one, "roll-off", data, one)
     ), ()
 
 
 def _first(state: State, action: Action) -> Done:
     return acts.first(state, *action.args)
-
-
-def _end(state: State, action: Action) -> Done:
-    word = action.args[0]
-    state = with_turn(state, attack=None, queue=())._replace(over=word, asks=())
-    if word == "draw":
-        return state, (Message("event.draw"),)
-    return state, (Message("event.won", {"side": Ref(word)}),)
-
-
-def _end_check(state: State, action: Action) -> Refusal | None:
-    if action.args[0] not in state.sides:
-        _word(action, 0, ("draw", *state.sides))
-    return None
 
 
 def _results(verb: str) -> Verb:
@@ -339,5 +325,4 @@ VERBS: Mapping[str, Verb] = {
     "down": _results("down"),
     "stun": _results("stun"),
     "broke": _results("broke"),
-    "end": Verb(("word",), _end, _end_check),
 }
