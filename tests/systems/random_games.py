@@ -180,7 +180,7 @@ def _set(system: System, state: State, luck: random.Random) -> str:
 
 
 def _value(field: Field, luck: random.Random) -> int | str:
-    if field.kind == "word":
+    if field.kind in ("word", "units"):
         return luck.choice(field.words)
     if field.kind == "text":
         return luck.choice(("x", "y z", ""))
