@@ -5,7 +5,7 @@ What stands here is all that a page or a script needs; each part is imported whe
 >>> import pycore
 >>> game = pycore.load("onwatch 1\nsystem nowhere\nbegin\n")
 Traceback (most recent call last):
-pycore.record.text.RecordError: line 2, column 8: record.system {'word': 'nowhere'}
+pycore.record.parse.RecordError: line 2, column 8: record.system {'word': 'nowhere'}
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .record.check import check
     from .record.link import LinkError, Summary, decode, encode, summary
-    from .record.text import Game, RecordError, do, fresh, load, read, write
+    from .record.parse import RecordError, read
+    from .record.text import Game, do, fresh, load, write
     from .systems import load as load_system
     from .systems import register
     from .turn.action import Action, ActionError, parse_action
@@ -65,7 +66,8 @@ __all__ = [
 _HOMES = {
     "record.check": ("check",),
     "record.link": ("LinkError", "Summary", "decode", "encode", "summary"),
-    "record.text": ("Game", "RecordError", "do", "fresh", "load", "read", "write"),
+    "record.parse": ("RecordError", "read"),
+    "record.text": ("Game", "do", "fresh", "load", "write"),
     "systems": ("load_system", "register"),
     "turn.action": ("Action", "ActionError", "parse_action"),
     "turn.message": ("Key", "Message", "Ref", "Refusal"),

@@ -35,7 +35,7 @@ def main(argv: Sequence[str]) -> int:
 
 def _check(name: str) -> int:
     from pycore.record.check import check
-    from pycore.record.text import MOST_CHARS
+    from pycore.record.parse import MOST_CHARS
 
     try:
         with open(0 if name == "-" else Path(name), "rb", closefd=name != "-") as file:
@@ -89,7 +89,7 @@ def sentence(key: str, values: Mapping[str, Any], texts: Mapping[str, object]) -
 
 
 def _system_of(text: str) -> Mapping[str, object]:
-    from pycore.record.text import RecordError, read
+    from pycore.record.parse import RecordError, read
     from pycore.systems import load
 
     try:

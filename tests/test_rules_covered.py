@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pycore.record.text import read
+from pycore.record.parse import read
 from pycore.systems import SYSTEMS, load
 
 ROOT = Path(__file__).parents[1]

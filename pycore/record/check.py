@@ -25,7 +25,8 @@ from pycore.turn.state import GAME
 from pycore.turn.table import Refused
 from pycore.turn.view import Notes
 
-from .text import RecordError, begin, do, read
+from .parse import RecordError, read
+from .text import begin, do
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from pycore.turn.table import Table
     from pycore.turn.view import Option
 
-    from .text import Line
+    from .parse import Line
 
 
 class _Wrong(Exception):

@@ -6,13 +6,13 @@ A version's words never change, since links live for ever; other words are anoth
 from __future__ import annotations
 
 WORDS_1 = b"""\
-cursor taken correct note rename split join leave fall cost toggle later-editions depth skip off on status 
+cursor taken correct note rename split join leave fall cost toggle later-editions depth skip off on status
 left edition 2. edition 1.6 edition 1.8 system ninth-age
 system champions
 system ap-rpg
 system mordheim
-declare decline resolve sum scatter active reactive threat boost star defend defend none attack scheme minion 
-villain hero alter-ego reveal surge deal stage health hp=1 player p1 p2 p3 p4 count=2 count=8 name= card=2 
+declare decline resolve sum scatter active reactive threat boost star defend defend none attack scheme minion
+villain hero alter-ego reveal surge deal stage health hp=1 player p1 p2 p3 p4 count=2 count=8 name= card=2
 value field set 2 initiative attack parry dodge counter event wait override place heroes foes
 act heroes-1 step
 act foes-1 bow
@@ -25,7 +25,7 @@ place heroes-4
 place foes-4
 go
 end
-rout alone fear stupidity rallied escape roll-off charge flee show strike shoot fail first broke state down 
+rout alone fear stupidity rallied escape roll-off charge flee show strike shoot fail first broke state down
 stunned
 stand a-1
 rally b-1
@@ -38,7 +38,7 @@ out b-4
 next
 next
  leader=1
-game round ap full health wounds charged roll-order roll-initiative roll-disengage cards result concentrate 
+game round ap full health wounds charged roll-order roll-initiative roll-disengage cards result concentrate
 aim first card=archers rank=hero
 rank=elite
 rank=troop

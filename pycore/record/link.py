@@ -13,10 +13,12 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from .dictionary import WORDS_1
-from .text import RecordError, load
+from .text import load
 
 if TYPE_CHECKING:
     from pycore.turn.state import Side
+
+    from .parse import RecordError
 
 MOST_PAYLOAD = 200_000
 MOST_TEXT = 400_000

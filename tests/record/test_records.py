@@ -8,7 +8,7 @@ import pytest
 
 from pycore.__main__ import sentence
 from pycore.record.check import check
-from pycore.record.text import read
+from pycore.record.parse import read
 from pycore.systems import load
 
 ROOT = Path(__file__).parents[2]

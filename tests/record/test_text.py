@@ -4,18 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pycore.record.text import (
-    MOST_CHARS,
-    MOST_LINES,
-    READERS,
-    RecordError,
-    do,
-    fresh,
-    header,
-    load,
-    read,
-    write,
-)
+from pycore.record.parse import MOST_CHARS, MOST_LINES, READERS, RecordError, read
+from pycore.record.text import do, fresh, header, load, write
 from pycore.turn.action import ActionError
 from pycore.turn.setup import Setup, UnitSpec
 from pycore.turn.state import Side
