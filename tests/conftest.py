@@ -81,9 +81,7 @@ def mortal_server(site: Path) -> Iterator[Mortal]:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """Playwright itself, for tests that start browsers of their own (with `tools.browser`)."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as running:
+    with chromium.playwright() as running:
         yield running
 
 

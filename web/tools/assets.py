@@ -4,12 +4,12 @@
 
     def pages(assets: Assets) -> dict[str, str]
 
-a map from file name ("index.html", "embed.html", "404.html") to the whole HTML text. It may also give
+a map from file name ("index.html", "embed.html", "404.html") to the whole HTML text, and
 
     def environment() -> jinja2.Environment
 
-and then the templates are compiled with it at build time: in the browser `web/templates` is a folder of
-Python modules for `jinja2.ModuleLoader` (fast to start) in place of the `.html` texts.
+with which the templates are compiled at build time: in the browser `web/templates` is a folder of Python
+modules for `jinja2.ModuleLoader` (fast to start) in place of the `.html` texts.
 
 Every address is relative to the page's own folder, so that the site works from any sub-path. That cannot
 hold for 404.html, which is shown at any depth: it should bring its own style and no script.

@@ -7,11 +7,14 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tools.node import NODE
 from tools.proc import BuildError
 from tools.venv import apt_install
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserType
+    from contextlib import AbstractContextManager
+
+    from playwright.sync_api import Browser, BrowserType, Playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 REMEDY = "install Chromium (as root: apt-get install chromium), or run: .venv/bin/playwright install chromium"
@@ -43,6 +46,14 @@ def flags() -> list[str]:
     """The arguments Chromium starts with."""
     root = os.name == "posix" and os.geteuid() == 0
     return [*FLAGS, *(["--no-sandbox"] if root else [])]
+
+
+def playwright() -> AbstractContextManager[Playwright]:
+    """Playwright, run by the node of the build: the one it brings needs libraries that a bare Debian lacks."""
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(NODE))
+    from playwright.sync_api import sync_playwright
+
+    return sync_playwright()
 
 
 def launch(chromium: BrowserType) -> Browser:

@@ -17,6 +17,7 @@ try {
     renameSync(`${to}.part`, to);
   }
 } catch (error) {
-  console.log(`error: ${error.message}`); // the stack would print a megabyte of pyodide's one line
+  // the last line says it; the stack would print a megabyte of pyodide's one line
+  console.log(`error: ${error.message.trim().split("\n").at(-1)}`);
   process.exit(1);
 }

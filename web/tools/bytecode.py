@@ -28,7 +28,10 @@ def stripped(code: CodeType) -> CodeType:
 
 def compiled(name: str, source: bytes, *, lines: bool) -> bytes:
     """The .pyc file of a module, without docstrings and asserts."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    try:
+        code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    except SyntaxError as error:
+        raise ValueError(f"{name}, line {error.lineno}: {error.msg}") from None
     code = code if lines else stripped(code)
     header = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + importlib.util.source_hash(source)
     return header + marshal.dumps(code)

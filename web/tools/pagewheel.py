@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
+import traceback
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools import messages
-from tools.proc import ROOT, files_in
+from tools.proc import CACHE, ROOT, BuildError, files_in
 
 if TYPE_CHECKING:
-    from types import ModuleType
+    from collections.abc import Iterator
+
+    from tools.assets import Assets
 
 WEB = ROOT / "web"
 VERSION = "0.1.0"
@@ -31,24 +35,36 @@ def make(folder: Path) -> Path:
     return path
 
 
-def prerender() -> ModuleType | None:
-    """The page's own account of how it is prerendered, where there is one (see assets.py)."""
-    if not (WEB / "page" / "prerender.py").is_file():
-        return None
-    from importlib import import_module
+def rendered(assets: Assets) -> dict[str, str]:
+    """The pages, as page.prerender gives them (see assets.py)."""
+    with _page_at_fault("prerendering the pages"):
+        from page import prerender
 
-    return import_module("page.prerender")
+        return prerender.pages(assets)
 
 
 def _templates() -> dict[str, bytes]:
-    """The templates as Python modules where the page gives its environment, else as they are."""
-    folder = WEB / "templates"
-    environment = getattr(prerender(), "environment", None)
-    if environment is None:
-        return {f"templates/{p.relative_to(folder).as_posix()}": p.read_bytes() for p in files_in(folder)}
-    with tempfile.TemporaryDirectory() as out:
-        environment().compile_templates(out, zip=None, ignore_errors=False)
-        return {f"templates/{p.name}": p.read_bytes() for p in Path(out).iterdir()}
+    """The templates as Python modules: a page that starts has no time to compile them."""
+    with tempfile.TemporaryDirectory() as out, _page_at_fault("compiling the templates"):
+        from page import prerender
+
+        prerender.environment().compile_templates(out, zip=None, ignore_errors=False)
+        return {f"templates/{path.name}": path.read_bytes() for path in Path(out).iterdir()}
+
+
+@contextlib.contextmanager
+def _page_at_fault(what: str) -> Iterator[None]:
+    """Say in one line where the page's own code fails, whatever the fault; the traceback goes to a log."""
+    try:
+        yield
+    except Exception as error:
+        log = CACHE / "log" / "page.txt"
+        log.parent.mkdir(parents=True, exist_ok=True)
+        log.write_text(traceback.format_exc(), encoding="utf-8")
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(last.filename).name}, line {last.lineno}"
+        why = f"{type(error).__name__}: {error}"
+        raise BuildError(f"{what}: {why} ({where}); mend it (traceback: {log.relative_to(ROOT)})") from error
 
 
 def _catalogues() -> dict[str, bytes]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tools import node, pagewheel, runtime
 from tools.assets import Assets
-from tools.proc import CACHE, ROOT, BuildError, alone, digest, files_in, say
+from tools.proc import CACHE, ROOT, alone, digest, files_in, say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,7 +56,7 @@ def assemble(site: Path, *, debug: bool) -> None:
         files=files,
         preload=laid.preload,
     )
-    for file_name, html in _pages(assets).items():
+    for file_name, html in pagewheel.rendered(assets).items():
         (site / file_name).write_text(html, encoding="utf-8")
     write_worker(site)
 
@@ -82,18 +82,6 @@ def _icons(site: Path) -> dict[str, str]:
     if (WEB / "icons").is_dir():
         shutil.copytree(WEB / "icons", site / "icons")
     return {f"icons/{p.name}": f"./icons/{p.name}" for p in sorted((site / "icons").glob("*"))}
-
-
-def _pages(assets: Assets) -> dict[str, str]:
-    prerender = pagewheel.prerender()
-    if prerender is None:
-        from tools import placeholder
-
-        return placeholder.pages(assets)
-    pages: dict[str, str] = prerender.pages(assets)
-    if "index.html" not in pages:
-        raise BuildError("page.prerender gives no index.html; it must (see web/tools/assets.py)")
-    return pages
 
 
 def _bundled(source: str, **define: str) -> Path:

@@ -22,7 +22,7 @@ NETWORK = "check the network and run the same command again"
 def ensure() -> None:
     """Make .venv and install the locked packages, unless that was done from the same lock."""
     lock = REQUIREMENTS / "dev.txt"
-    once(VENV / "made", digest([sys.version, sys.base_prefix, str(ROOT)]), create)
+    once(VENV / "made", digest([f"{sys.version_info[:2]}", sys.base_prefix, str(ROOT)]), create)
     once(VENV / "installed", digest([lock]), lambda: install(lock))
 
 
