@@ -23,7 +23,7 @@ LOCALE = Path(__file__).parent.parent / "locale"
 @lru_cache(maxsize=32)
 def compiled(language: str, domain: str) -> NullTranslations | None:
     """The compiled catalogue of a language and a domain, where there is one."""
-    path = LOCALE / language / "LC_MESSAGES" / (domain + ".mo")
+    path = LOCALE / language / (domain + ".mo")
     if language == "en" or not path.is_file():
         return None
     from gettext import GNUTranslations
