@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
     from pycore.turn.setup import Setup
     from pycore.turn.system import System
+MOST_REPLAYED = 100_000  # lines that corrections and tails taken up play again, in one record
 __all__ = ["Game", "RecordError", "begin", "do", "fresh", "header", "load", "read", "write"]
 
 
@@ -66,11 +67,13 @@ def load(text: str) -> Game:
     table = begin(record)
     problem: RecordError | None = None
     rest: list[Line] = []
+    replayed = 0
     for line in record.body:
         if line.kind == "tail":
             table.tails.append(Tail(int(line.text), line.more))
         elif not line.kind and problem is None:
-            problem = _try(table, line)
+            replayed += _replays(table, line.text)
+            problem = _try(table, line) if replayed <= MOST_REPLAYED else _too_much(line)
         if not line.kind and problem is not None:
             rest.append(line)
     del table.tails[:-MOST_TAILS]
@@ -193,6 +196,17 @@ def _check_setup(system: System, setup: Setup, where: Mapping[str, int]) -> None
             state = place(system, state, unit)
     except ActionError as error:
         raise RecordError(where[name], error.column, error.key, **error.values) from None
+
+
+def _replays(table: Table, text: str) -> int:
+    """At most how many lines are played again by a line of the record: what it costs is known before it is done."""
+    if text.startswith("correct "):
+        return len(table.lines)
+    return sum(len(tail.lines) for tail in table.tails) if text.startswith("take-up ") else 0
+
+
+def _too_much(line: Line) -> RecordError:
+    return RecordError(line.number, 1, "record.replayed", most=MOST_REPLAYED)
 
 
 def _try(table: Table, line: Line) -> RecordError | None:

@@ -147,7 +147,7 @@ class Table:
             self._take_back(at, text)
 
     def _take_back(self, at: int, text: str) -> None:
-        if text.startswith("roll ") and Taken(at, text) not in self.taken:
+        if text.startswith(("roll ", "anyway roll ")) and Taken(at, text) not in self.taken:
             self.taken.append(Taken(at, text))
             del self.taken[:-MOST_TAKEN]
 

@@ -80,6 +80,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "error.history": "This game has no line “{word}”.",
     "record.long": "A record has at most {longest} characters.",
     "record.lines": "This game may have at most {most} lines.",
+    "record.replayed": "This record corrects itself too often: more than {most} lines would be played again.",
     "record.first": "This is no Onwatch game: its first line is “onwatch” and a number.",
     "record.format": "Format {word} cannot be read here, only up to {known}. Is the app up to date?",
     "record.begin": "The header never ends: the line “begin” is missing.",

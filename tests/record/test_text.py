@@ -200,6 +200,13 @@ def test_the_size_of_a_game_is_priced_before_it_is_played() -> None:
         read("onwatch 1\nsystem toy\n" + units + "begin\n" + "end\n" * 60_000)
 
 
+def test_a_record_cannot_make_its_reader_play_for_ever() -> None:
+    game = load(HEAD + "note x\n" * 2000 + "correct 0 note y\n" * 2000)
+    assert game.problem is not None
+    assert (game.problem.key, len(game.table.lines)) == ("record.replayed", 2000)
+    assert len(game.rest) == 1950
+
+
 def test_words_of_the_format_are_no_verbs_of_any_system() -> None:
     taken = {"cursor", "correct", "take-up", "taken", "tail", "begin", "anyway", ">", "?", "!"}
     assert not taken & set(SYSTEM.all_verbs)
