@@ -1,0 +1,302 @@
+"""Marvel Champions: the villain phase and every other enemy activation, with cards that stay on the table.
+
+phase / go / done [N]                  the big button: open the villain phase, step one, what is resolved has ended
+defend SIDE [UNIT]                     a hero or ally defends
+boost N / star                         the next boost card shows N icons / a star
+modify plus|minus|to N, double, half   a card changes this activation; keyword piercing|overkill
+first UNIT [SIDE [KIND]]               of those that wait for the same choice, this one goes first
+attack|scheme|activate UNITS SIDE      a card starts activations
+engage, beaten, give, damage, strike, status, form, threat, thwart, try, surge, deal, reveal, deck, advance, win, lose
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pycore.turn import queue as q
+from pycore.turn.action import ActionError
+from pycore.turn.muster import place
+from pycore.turn.setup import UnitSpec
+from pycore.turn.state import Side
+from pycore.turn.system import System, Verb
+from pycore.turn.view import Count, Field, Option, Term
+
+from . import acting, effects, flow, offers, show, sums
+from .board import (
+    ALLY,
+    ENC,
+    FORMS,
+    IDENTITY,
+    KINDS,
+    MINION,
+    PLAYERS,
+    SCHEME,
+    VILLAIN,
+    Act,
+    Turn,
+    act_of,
+    item_of,
+    of,
+    players,
+    seats,
+    threat_due,
+    turn_of,
+)
+from .example import EXAMPLE
+from .texts import TERMS, TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pycore.turn.setup import Setup
+    from pycore.turn.state import Ask, Done, State, Unit
+    from pycore.turn.view import Block
+
+_PRINTED = Field("int", 0, 99)
+_CARDS = Field("int", 0, 99)
+_EDITIONS = {"1.6": ("surge-now",), "1.7": ("surge-now", "triggers-first"), "1.8": ("surge-facedown", "triggers-first")}
+
+
+class Champions(System):
+    """The system; see the module."""
+
+    id = "champions"
+    editions = ("", *_EDITIONS)
+    rules = (
+        *(f"MCH-{n:02}" for n in range(1, 13)),
+        *(f"MCH-A{n}" for n in range(1, 12)),
+        *(f"MCH-P{n}" for n in range(1, 21)),
+    )
+    sides = (*PLAYERS, ENC)
+    most_sides = 5
+    counts = (
+        *(Count("count.identity", int(p == "p1"), 1, side=p, values={"kind": IDENTITY}) for p in PLAYERS),
+        *(Count("count.ally", 0, 6, side=p, values={"kind": ALLY}) for p in PLAYERS),
+        Count("count.villain", 1, 4, 1, side=ENC, values={"kind": VILLAIN}),
+        Count("count.minion", 0, 12, side=ENC, values={"kind": MINION}),
+        Count("count.scheme", 0, 6, side=ENC, values={"kind": SCHEME}),
+    )
+    fields: Mapping[str, Field] = {
+        "kind": Field("word", words=KINDS),
+        "form": Field("word", words=FORMS),
+        "engaged": Field("word", words=PLAYERS),
+        "hp": Field("int", 0, 999),
+        "atk": _PRINTED,
+        "sch": _PRINTED,
+        "def": _PRINTED,
+        "atk-bonus": _PRINTED,
+        "sch-bonus": _PRINTED,
+        "stage": Field("int", 1, 9),
+        "stages": Field("int", 1, 9),
+        "stunned": Field("int", 0, 2, default=0),
+        "confused": Field("int", 0, 2, default=0),
+        "tough": Field("int", 0, 1, default=0),
+        "exhausted": Field("flag", default=0, tag=True),
+        "boosts": _CARDS,
+        "cards": _CARDS,
+        "retaliate": Field("int", 0, 9),
+        "villainous": Field("flag", tag=True),
+        "quickstrike": Field("flag", tag=True),
+        "guard": Field("flag", tag=True),
+        "patrol": Field("flag", tag=True),
+        "steady": Field("flag", tag=True),
+        "overkill": Field("flag", tag=True),
+        "piercing": Field("flag", tag=True),
+        "threat": _PRINTED,
+        "icons": Field("int", 0, 9),
+        "hazard": Field("int", 0, 9),
+        "crisis": Field("flag", tag=True),
+    }
+    game_fields: Mapping[str, Field] = {
+        "threat": Field("int", 0, 999, default=0),
+        "target": Field("int", 1, 999),
+        "acceleration": Field("int", 0, 99),
+        "tokens": Field("int", 0, 99, default=0),
+        "icons": Field("int", 0, 9, default=0),
+        "hazard": Field("int", 0, 9, default=0),
+        "crisis": Field("flag"),
+        "stage": Field("int", 1, 9, default=1),
+        "stages": Field("int", 1, 9),
+        "first": Field("word", words=PLAYERS),
+        "round": Field("int", 1, 999, default=1),
+    }
+    toggles = ("surge-now", "surge-facedown", "triggers-first", "identity-takes")
+    phases = ("player", "villain")
+    texts = TEXTS
+    terms = tuple(Term(*term) for term in TERMS)
+    example = EXAMPLE
+
+    def verbs_here(self) -> Mapping[str, Verb]:
+        """The system's own words. Effects of cards stay possible while a question is open."""
+        return {
+            "phase": Verb((), acting.phase, acting.may_phase),
+            "go": Verb((), acting.go, acting.may_go),
+            "done": Verb(("int?",), partial(acting.done, self), partial(acting.may_finish, self)),
+            "first": Verb(("unit", "side?", "word?"), acting.first, acting.may_order),
+            "defend": Verb(("side", "unit?"), acting.defend, acting.may_defend),
+            "boost": Verb(("int",), acting.boost, acting.may_boost),
+            "star": Verb((), acting.star, acting.may_boost),
+            "modify": Verb(("word", "int?"), acting.modify, acting.may_change, free=True),
+            "keyword": Verb(("word",), acting.keyword, acting.may_change, free=True),
+            **{w: Verb(("units", "side"), effects.start, free=True) for w in ("attack", "scheme", "activate")},
+            "engage": Verb(("unit", "side"), effects.engage, free=True),
+            "beaten": Verb(("unit", "word?"), partial(effects.beaten, self), effects.may_beat, free=True),
+            "give": Verb(("unit", "int?"), effects.give, free=True),
+            "damage": Verb(("unit", "int", "word*"), effects.damage, free=True),
+            "strike": Verb(("side", "unit", "int", "word*"), effects.strike, effects.may_strike, free=True),
+            "status": Verb(("unit", "word", "word"), effects.status, effects.may_status, free=True),
+            "form": Verb(("side", "word"), effects.form, free=True),
+            "threat": Verb(("int",), effects.threat, free=True),
+            "thwart": Verb(("side", "unit|game", "int"), effects.thwart, effects.may_thwart, free=True),
+            "try": Verb(("unit", "word"), effects.use, effects.may_use, free=True),
+            "surge": Verb(("side",), effects.surge, free=True),
+            "deal": Verb(("side", "int?"), effects.deal, free=True),
+            "reveal": Verb(("side",), effects.reveal, free=True),
+            "deck": Verb(("word?",), effects.deck, free=True),
+            "advance": Verb((), effects.advance, effects.may_advance, free=True),
+            "win": Verb((), effects.end, free=True),
+            "lose": Verb((), effects.end, free=True),
+        }
+
+    # ---- hooks
+
+    def start(self, setup: Setup) -> Done:
+        """An edition is a set of toggles, so that a table can mix them."""
+        toggles = (*setup.toggles, *_EDITIONS.get(setup.edition, ()))
+        return super().start(setup._replace(toggles=toggles))
+
+    def begin(self, state: State) -> Done:
+        """Kinds and forms as the sides have them; one first player; one acceleration for each player."""
+        sides = {**state.sides, ENC: state.sides.get(ENC, Side(ENC))}
+        if len(sides) == 1:
+            sides = {PLAYERS[0]: Side(PLAYERS[0]), **sides}
+        state = state._replace(turn=Turn(), sides=sides)
+        for unit in sorted(state.units.values(), key=lambda u: u.side == ENC):
+            if "first" not in state.values and unit.side == ENC and players(state):
+                state = state.with_values(first=players(state)[0])
+            state, _ = flow.came(state, unit, playing=False)
+        state = self._peopled(state)
+        if "acceleration" not in state.values:
+            state = state.with_values(acceleration=len(seats(state)))
+        return flow.settle(self, state)
+
+    def _peopled(self, state: State) -> State:
+        """A table with nobody on one side has a lone identity, or a lone villain."""
+        for side, missing in (
+            (next(s for s in state.sides if s != ENC), not players(state)),
+            (ENC, not of(state, VILLAIN)),
+        ):
+            if missing:
+                n = next(n for n in range(1, 999) if f"{side}-{n}" not in state.units)
+                state = place(self, state, UnitSpec(f"{side}-{n}", side))
+                state, _ = flow.came(state, state.units[f"{side}-{n}"], playing=False)
+        if "first" not in state.values and players(state):
+            state = state.with_values(first=players(state)[0])
+        return state
+
+    def quick(self, setup: Setup) -> Setup:
+        """Only players with an identity play; like minions are told apart by their ids."""
+        seats = {u.side for u in setup.units if u.values.get("kind") == IDENTITY} or {PLAYERS[0]}
+        units = [u for u in setup.units if u.side in seats or u.side == ENC]
+        if not any(u.side != ENC for u in units):
+            units.append(UnitSpec("p1-1", PLAYERS[0], values={"kind": IDENTITY}))
+        sides = tuple(s for s in setup.sides if s.id in seats or s.id == ENC)
+        return setup._replace(sides=sides, units=tuple(units))
+
+    def settle(self, state: State) -> Done:
+        """What follows by itself, and the one question that may be open."""
+        return flow.settle(self, state)
+
+    def gone(self, state: State, unit: Unit) -> Done:
+        """What was on it is gone; `settle` ends what waited for it."""
+        return flow.gone(state, unit)
+
+    def came(self, state: State, unit: Unit) -> Done:
+        """A newcomer takes its place."""
+        return flow.came(state, unit)
+
+    def parted(self, state: State, unit: Unit, part: Unit) -> Done:
+        """Minions of one line part without engaging anew."""
+        return state, ()
+
+    def skipped(self, state: State, ask: Ask) -> Done:
+        """The app does without the answer."""
+        return flow.skipped(state, ask)
+
+    def put(self, state: State, field: str, value: int | str) -> State:
+        """A correction; only a player who is not eliminated can be first player."""
+        if field == "first" and value not in players(state):
+            raise ActionError("error.player", len("set game first ") + 1, word=value, right=", ".join(players(state)))
+        return super().put(state, field, value)
+
+    def offers(self, state: State) -> list[Option]:
+        """See `offers`."""
+        return offers.offers(self, state)
+
+    def answers(self, state: State, ask: Ask) -> list[Option]:
+        """See `offers`."""
+        return offers.answers(state, ask)
+
+    def view(self, state: State) -> tuple[Block, ...]:
+        """See `show`."""
+        return show.view(self, state)
+
+    def fact(self, state: State, who: str, field: str) -> int | str | None:
+        """`? game doing "unit side kind"`, `sum`, `given`, `due`, `step`, `waiting`, `target-player`; `? p1 cards`."""
+        unit = next((u for u in state.side_units(who) if u.values.get("kind") == IDENTITY), None)
+        if unit is not None and field in ("cards", "form"):
+            return unit.values.get(field, 0)
+        return _FACTS[field](state) if who == "game" and field in _FACTS else None
+
+    def faults(self, state: State) -> list[str]:
+        """One first player, no activation inside another, nothing that waits for somebody gone."""
+        turn = turn_of(state)
+        found = q.faults(turn.queue)
+        alive = players(state)
+        if alive and state.values.get("first") not in alive:
+            found.append("the first player is none of the players")
+        for item in (*turn.queue.stack, *turn.queue.waiting):
+            if isinstance(item.data, Act) and state.units[item.data.enemy].status != "in" and not state.over:
+                found.append(f"{item.data.enemy} activates, but is not in play")
+        if len(state.asks) > 1:
+            found.append("more than one question is open")
+        return found
+
+
+def _doing(state: State) -> str:
+    item = item_of(state)
+    if item is None:
+        return "-"
+    data = item.data
+    if not isinstance(data, Act):
+        return f"card {data.player}"
+    return f"{data.enemy} {data.player} {'instead-' if data.instead else ''}{data.kind}"
+
+
+def _total(state: State) -> int | str:
+    act = act_of(state)
+    return sums.total(state, act) if act is not None else "-"
+
+
+def _given(state: State) -> int | str:
+    act = act_of(state)
+    return act.given if act is not None else "-"
+
+
+def _target(state: State) -> str:
+    act = act_of(state)
+    return act.target if act is not None else "-"
+
+
+_FACTS = {
+    "doing": _doing,
+    "sum": _total,
+    "given": _given,
+    "due": threat_due,
+    "step": lambda state: turn_of(state).step,
+    "waiting": lambda state: len(turn_of(state).queue.waiting),
+    "target-player": _target,
+}
+
+SYSTEM = Champions()

@@ -1,0 +1,305 @@
+"""The big button and the activation under way: the phase, defenders, boost cards, the order of those that wait."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pycore.turn import queue as q
+from pycore.turn.action import ActionError
+from pycore.turn.message import Message, Ref, Refusal
+from pycore.turn.state import IN
+
+from . import flow, sums
+from .board import (
+    ALLY,
+    ATTACK,
+    HERO,
+    IDENTITY,
+    VILLAIN,
+    Act,
+    Card,
+    act_of,
+    gets_boost,
+    identity,
+    item_of,
+    needed,
+    number_word,
+    one_word,
+    player_word,
+    players,
+    turn_of,
+    with_queue,
+)
+from .effects import KEYWORDS, MOST
+
+if TYPE_CHECKING:
+    from pycore.turn.action import Action
+    from pycore.turn.queue import Item
+    from pycore.turn.state import Done, State, Unit
+    from pycore.turn.system import System
+
+MOST_ICONS = 9
+
+
+# ---- the phase
+
+
+def phase(state: State, action: Action) -> Done:
+    """`phase`: the player phase ends, the villain phase opens with what the app believes."""
+    return flow.open_phase(state)
+
+
+def may_phase(state: State, action: Action) -> Refusal | None:
+    """MCH-P1: from the player phase, when nothing is being resolved."""
+    if turn_of(state).step != "player":
+        return Refusal("MCH-P1", "refuse.phase")
+    return _busy(state)
+
+
+def _busy(state: State) -> Refusal | None:
+    act = act_of(state)
+    if act is not None:
+        return Refusal("MCH-11", "refuse.busy", {"unit": Ref(act.enemy)})
+    item = item_of(state)
+    return Refusal("MCH-10", "refuse.card", {"side": Ref(item.data.player)}) if item else None
+
+
+def go(state: State, action: Action) -> Done:
+    """`go`: what the app believes is right; step one."""
+    return flow.step_one(state)
+
+
+def may_go(state: State, action: Action) -> Refusal | None:
+    """MCH-P1: once, from the check screen, when nothing is being resolved."""
+    if turn_of(state).step != "check":
+        return Refusal("MCH-P1", "refuse.go")
+    return _busy(state)
+
+
+def done(system: System, state: State, action: Action) -> Done:
+    """`done [N]`: what is being resolved has ended; N is the damage or threat as the table counted it."""
+    turn, item, act = turn_of(state), item_of(state), act_of(state)
+    given = number_word(action, 0, 999, -1)
+    if act is not None:
+        return _done_act(system, state, act, None if given < 0 else given)
+    if item is not None and isinstance(item.data, Card):
+        return flow.finish_card(state, item)
+    if turn.step == "deal":
+        order = turn.order or tuple(players(state))
+        return state._replace(turn=turn._replace(step="reveal", at=order[0] if order else "")), ()
+    return state, ()
+
+
+def _done_act(system: System, state: State, act: Act, given: int | None) -> Done:
+    if act.instead or act.after:
+        return flow.finish_act(state, act, ())
+    if given is not None:
+        left = _turned(act)
+        rest = act._replace(given=0)
+        state, events = sums.attack(state, rest, given) if act.kind == ATTACK else sums.scheme(state, rest, given)
+        return flow.finish_act(state, rest, (*left, *events))
+    depth = flow.depth(system, state)
+    if depth == "dice":
+        rest = act._replace(given=0, closing=True)
+        return with_queue(state, q.swap(turn_of(state).queue, rest)), _turned(act)
+    if depth == "states" and sums.known(state, act):
+        state, events = sums.attack(state, act) if act.kind == ATTACK else sums.scheme(state, act)
+        return flow.finish_act(state, act, events)
+    return flow.finish_act(state, act._replace(given=0), (*_turned(act), Message("event.by-table", {}, "MCH-P2")))
+
+
+def _turned(act: Act) -> tuple[Message, ...]:
+    """The boost cards that the table turned over without telling their icons: never lost without a word."""
+    if not act.given:
+        return ()
+    return (Message("event.boost-by-table", {"unit": Ref(act.enemy), "n": act.given}, "MCH-P4"),)
+
+
+def may_finish(system: System, state: State, action: Action) -> Refusal | None:
+    """MCH-P4: at depth sums every boost card is resolved before the activation ends."""
+    number_word(action, 0, 999, -1)
+    act = act_of(state)
+    if act is None:
+        resolving = item_of(state) is not None or turn_of(state).step == "deal"
+        return None if resolving else Refusal("MCH-P1", "refuse.nothing")
+    counted = flow.depth(system, state) == "dice" and not action.args
+    if counted and act.given and not act.closing:
+        return Refusal("MCH-P4", "refuse.boosts-left", {"unit": Ref(act.enemy), "n": act.given})
+    return None
+
+
+# ---- one activation
+
+
+def _act(state: State) -> Act:
+    """The activation under way; raises `ActionError` where there is none."""
+    act = act_of(state)
+    if act is None:
+        raise ActionError("error.no-activation", 1)
+    return act
+
+
+def _with(state: State, act: Act) -> State:
+    return with_queue(state, q.swap(turn_of(state).queue, act))
+
+
+def defender_word(state: State, action: Action) -> Unit:
+    """Who defends: a unit of that player, or the player's identity; raises `ActionError`."""
+    side = player_word(state, action, 0)
+    unit = state.units[action.args[1]] if len(action.args) > 1 else identity(state, side)
+    fits = unit is not None and unit.side == side and unit.status == IN
+    if unit is None or not fits or unit.values.get("kind") not in (IDENTITY, ALLY):
+        raise ActionError("error.kind", len("defend ") + 1, word=action.args[-1], right=f"{IDENTITY}, {ALLY}")
+    return unit
+
+
+def defend(state: State, action: Action) -> Done:
+    """`defend SIDE [UNIT]`: exhausts a hero or ally; its player becomes the target of the attack."""
+    act, unit = _act(state), defender_word(state, action)
+    state = _with(state, act._replace(defender=unit.id, target=unit.side, fled=False))
+    events: tuple[Message, ...] = (Message("event.defends", {"unit": Ref(unit.id)}, "MCH-P2"),)
+    if unit.side != act.target:
+        events += (Message("event.target", {"side": Ref(unit.side)}, "MCH-P2"),)
+    return state.with_unit(unit.with_(exhausted=1)), events
+
+
+def may_defend(state: State, action: Action) -> Refusal | None:
+    """MCH-P2: one ready hero or ally, before a boost card is turned over."""
+    act, unit = act_of(state), defender_word(state, action)
+    values = {"unit": Ref(unit.id)}
+    if act is None or act.kind != ATTACK or act.instead or act.after:
+        return Refusal("MCH-P2", "refuse.no-attack")
+    if act.defender or act.fled:
+        return Refusal("MCH-P2", "refuse.defended")
+    if act.icons or act.star:
+        return Refusal("MCH-P2", "refuse.too-late")
+    if unit.values.get("kind") == IDENTITY and unit.values.get("form") != HERO:
+        return Refusal("MCH-P2", "refuse.alter-ego", values)
+    return Refusal("MCH-P20", "refuse.exhausted", values) if unit.get("exhausted") else None
+
+
+def boost(state: State, action: Action) -> Done:
+    """`boost N`: the next boost card shows N icons (MCH-P4)."""
+    act, n = _act(state), number_word(action, 0, MOST_ICONS)
+    act = act._replace(given=max(0, act.given - 1), icons=(*act.icons, n), star=False)
+    return _with(state, act), (Message("event.boost", {"unit": Ref(act.enemy), "n": n}, "MCH-P4"),)
+
+
+def may_boost(state: State, action: Action) -> Refusal | None:
+    """MCH-P4: only cards that were given; MCH-A6: a minion that is not villainous gets none; MCH-A7."""
+    number_word(action, 0, MOST_ICONS) if action.args else 0
+    act = act_of(state)
+    if act is None or act.after or act.closing:
+        return Refusal("MCH-P4", "refuse.no-activation")
+    values = {"unit": Ref(act.enemy)}
+    if act.instead:
+        return Refusal("MCH-A7", "refuse.replaced", values)
+    if act.given:
+        return None
+    if not act.icons and not gets_boost(state.units[act.enemy]):
+        return Refusal("MCH-A6", "refuse.plain-minion", values)
+    return Refusal("MCH-P4", "refuse.no-boost", values)
+
+
+def star(state: State, action: Action) -> Done:
+    """`star`: the boost card being turned over has a star; its ability resolves before its icons count."""
+    act = _act(state)
+    return _with(state, act._replace(star=True)), (Message("event.star", {"unit": Ref(act.enemy)}, "MCH-P4"),)
+
+
+def modify(state: State, action: Action) -> Done:
+    """`modify plus|minus|double|half|to [N]`: a card changes this activation's ATK or SCH (MCH-P18)."""
+    act, word = _act(state), one_word(action, 0, sums.CHANGES)
+    change = (word, number_word(action, 1, MOST, 0))
+    state = _with(state, act._replace(mods=(*act.mods, change)))
+    return state, (Message("event.modify", {"change": Message("sum." + word), "n": change[1]}, "MCH-P18"),)
+
+
+def may_change(state: State, action: Action) -> Refusal | None:
+    """Only an activation that goes on can be changed."""
+    act = act_of(state)
+    if act is None or act.instead or act.after:
+        return Refusal("MCH-P18", "refuse.no-activation")
+    return None
+
+
+def keyword(state: State, action: Action) -> Done:
+    """`keyword piercing|overkill`: a card gives it to this one attack."""
+    act, word = _act(state), one_word(action, 0, KEYWORDS)
+    words = act.words if word in act.words else (*act.words, word)
+    values = {"unit": Ref(act.enemy), "word": Message("field." + word)}
+    return _with(state, act._replace(words=words)), (Message("event.keyword", values, "MCH-P7"),)
+
+
+# ---- which one first
+
+
+def alternatives(state: State) -> tuple[Item | Unit, ...]:
+    """Who could be resolved now instead, by the choice of the player who orders them: waiting items, or enemies."""
+    turn, item, act = turn_of(state), item_of(state), act_of(state)
+    ready = q.ready(turn.queue)
+    if ready:
+        return ready
+    if item is None or act is None or not _untouched(act):
+        return ()
+    if item.group:
+        return tuple(i for i in q.ready(q.put_back(turn.queue)) if i.id != item.id and isinstance(i.data, Act))
+    if len(turn.queue.stack) > 1:
+        return ()
+    return tuple(u for u in flow.candidates(_undo_begin(state, item, act)) if u.id != act.enemy)
+
+
+def _untouched(act: Act) -> bool:
+    touched = act.defender or act.icons or act.star or act.mods or act.words or act.closing or act.after or act.fled
+    return not touched
+
+
+def _undo_begin(state: State, item: Item, act: Act) -> State:
+    """The state before this activation began, for another to go first."""
+    turn, enemy = turn_of(state), state.units[act.enemy]
+    if act.instead:
+        enemy = enemy.with_(**{act.instead: enemy.get(act.instead) + needed(enemy)})
+    elif act.given - gets_boost(enemy) != enemy.get("boosts"):
+        enemy = enemy.with_(boosts=max(0, act.given - gets_boost(enemy)))
+    state = state.with_unit(enemy)
+    if item.group:
+        fresh = Act(act.enemy, act.player, "" if act.by_form else act.kind)
+        return with_queue(state, q.put_back(q.swap(turn.queue, fresh)))
+    mark = f"{enemy.id} {turn.at}" if enemy.values.get("kind") == VILLAIN else enemy.id
+    acted = list(turn.acted)
+    if mark in acted:
+        acted.reverse()
+        acted.remove(mark)
+        acted.reverse()
+    return state._replace(turn=turn._replace(queue=q.finish(turn.queue), acted=tuple(acted)))
+
+
+def first(state: State, action: Action) -> Done:
+    """`first UNIT [SIDE [attack|scheme]]`: of those that may be resolved now, this one goes first."""
+    chosen = _chosen(state, action)
+    item, act = item_of(state), act_of(state)
+    if chosen is None:
+        return state, ()
+    if item is not None and act is not None and not q.ready(turn_of(state).queue):
+        state = _undo_begin(state, item, act)
+    return flow.begin_waiting(state, chosen) if isinstance(chosen, q.Item) else flow.begin_planned(state, chosen)
+
+
+def _chosen(state: State, action: Action) -> Item | Unit | None:
+    enemy, *rest = action.args
+    for one in alternatives(state):
+        if not isinstance(one, q.Item):
+            if one.id == enemy and not rest:
+                return one
+        elif isinstance(one.data, Act) and one.data.enemy == enemy:
+            wanted = (one.data.player, one.data.kind)[: len(rest)]
+            if tuple(rest) == wanted:
+                return one
+    return None
+
+
+def may_order(state: State, action: Action) -> Refusal | None:
+    """MCH-08, MCH-12: only among those that wait for the same choice, before the one under way has been touched."""
+    if _chosen(state, action) is None:
+        return Refusal("MCH-08", "refuse.order", {"unit": Ref(action.args[0])})
+    return None

@@ -1,0 +1,246 @@
+"""What to show: where the round stands, the queue, the sum as it grows, threat, reminders, and everybody's row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pycore.turn.message import Key, Message, Ref
+from pycore.turn.state import IN
+from pycore.turn.view import Meter, Notes, Question, Queue, Roster, Row, Step, Strip, Sum, Tag
+
+from . import flow, sums
+from .board import (
+    ALLY,
+    ALTER_EGO,
+    ATTACK,
+    ENC,
+    HERO,
+    IDENTITY,
+    MINION,
+    SCHEME,
+    STATUSES,
+    STEPS,
+    VILLAIN,
+    Act,
+    act_of,
+    engaged,
+    icons,
+    identity,
+    is_hero,
+    item_of,
+    of,
+    players,
+    solo,
+    threat_due,
+    turn_of,
+    whose_up,
+)
+
+if TYPE_CHECKING:
+    from pycore.turn.queue import Item
+    from pycore.turn.state import State, Unit
+    from pycore.turn.system import System
+    from pycore.turn.view import Block
+
+FLAGS = ("villainous", "quickstrike", "guard", "patrol", "steady", "overkill", "piercing", "exhausted", "crisis")
+NUMBERS = ("hp", "stage", "boosts", "cards", "retaliate", "threat", "icons", "hazard")
+
+
+def view(system: System, state: State) -> tuple[Block, ...]:
+    """The blocks, the most important first."""
+    blocks: list[Block] = [_strip(state)]
+    if state.asks:
+        blocks.append(Question(state.asks[0].text, state.asks[0].side))
+    now = item_of(state)
+    waiting = _waiting(state)
+    if now is not None or waiting:
+        blocks.append(Queue(_line(now) if now else None, waiting))
+    act = act_of(state)
+    if act is not None and not act.instead and flow.depth(system, state) != "turn":
+        terms = sums.terms(state, act)
+        if terms:
+            label = Message("sum.attack" if act.kind == ATTACK else "sum.scheme", {"unit": Ref(act.enemy)})
+            blocks.append(Sum(label, terms, sums.total(state, act)))
+    target = state.get("target")
+    tone = "bad" if target and state.get("threat") + threat_due(state) >= target else ""
+    blocks.append(Meter(Message("meter.threat"), state.get("threat"), target, tone))
+    lines = _notes(system, state)
+    if lines:
+        blocks.append(Notes(tuple(lines)))
+    up = whose_up(state)
+    for side in state.sides:
+        rows = tuple(_row(state, unit) for unit in state.side_units(side))
+        blocks.append(Roster(side, rows, side in up))
+    return tuple(blocks)
+
+
+def _strip(state: State) -> Strip:
+    turn = turn_of(state)
+    values = {"n": state.get("round")}
+    if state.over:
+        return Strip(Message("title." + state.over, {}, "MCH-P19"))
+    note = None if solo(state) else Message("note.first", {"side": Ref(str(state.values.get("first")))}, "MCH-P17")
+    if turn.step == "player":
+        return Strip(Message("title.player", values), (), (), note)
+    at = 0 if turn.step == "check" else STEPS.index(turn.step)
+    places = [
+        Step(Message("step." + s), "done" if n < at else "now" if n == at else "next") for n, s in enumerate(STEPS)
+    ]
+    return Strip(Message("title.villain", values, "MCH-P1"), whose_up(state), tuple(places), note)
+
+
+def _line(item: Item) -> Message:
+    data = item.data
+    if not isinstance(data, Act):
+        return Message("queue.card", {"side": Ref(data.player)}, "MCH-P1")
+    values = {"unit": Ref(data.enemy), "side": Ref(data.target or data.player)}
+    return Message(
+        "queue." + (data.instead or data.kind or "activation"), values, "MCH-A7" if data.instead else "MCH-01"
+    )
+
+
+def _waiting(state: State) -> tuple[Message, ...]:
+    """What waits by an effect, then what is still to come in this step."""
+    turn = turn_of(state)
+    lines = [_line(item) for item in turn.queue.waiting]
+    if turn.step == "activate":
+        alive = players(state)
+        at = turn.order.index(turn.at) if turn.at in turn.order else 0
+        for side in turn.order[at:]:
+            if side in alive:
+                lines += _coming(state, side, here=side == turn.at)
+    if turn.step in ("deal", "reveal"):
+        for side in turn.order:
+            unit = identity(state, side)
+            if unit is not None and unit.get("cards"):
+                lines.append(Message("queue.cards", {"side": Ref(side), "n": unit.get("cards")}, "MCH-P1"))
+    return tuple(lines)
+
+
+def _coming(state: State, side: str, *, here: bool) -> list[Message]:
+    turn = turn_of(state)
+    key, rule = ("queue.attack", "MCH-03") if is_hero(state, side) else ("queue.scheme", "MCH-04")
+    lines = []
+    for unit in [*of(state, VILLAIN), *engaged(state, side)]:
+        if unit.values.get("kind") == VILLAIN:
+            left = 0 if here and f"{unit.id} {side}" in turn.acted else 1
+        else:
+            left = max(0, unit.count - turn.acted.count(unit.id))
+        lines += [Message(key, {"unit": Ref(unit.id), "side": Ref(side)}, rule)] * left
+    return lines
+
+
+def _notes(system: System, state: State) -> list[Message]:
+    turn, act = turn_of(state), act_of(state)
+    if act is not None:
+        return _activation_notes(state, act)
+    if item_of(state) is not None:
+        return [Message("note.card", {}, "MCH-10")]
+    if turn.step == "check":
+        return _check_notes(state)
+    if turn.step == "deal":
+        return [Message("note.deal", {"side": Ref(side), "n": n}, "MCH-P1") for side, n in turn.dealt]
+    if turn.step == "player":
+        return _player_notes(state)
+    return []
+
+
+def _activation_notes(state: State, act: Act) -> list[Message]:
+    enemy, unit = Ref(act.enemy), sums.hurt(state, act)
+    if act.instead:
+        return [Message("note." + act.instead, {"unit": enemy}, "MCH-A7")]
+    if act.after:
+        return [Message("note.triggers", {}, "MCH-A4")]
+    lines = []
+    if act.star:
+        lines.append(Message("note.star", {}, "MCH-P4"))
+    if act.given:
+        lines.append(Message("note.boosts", {"unit": enemy, "n": act.given}, "MCH-06"))
+    if act.kind == ATTACK and unit is not None:
+        if act.defender:
+            lines.append(Message("note.defended", {"unit": Ref(unit.id)}, "MCH-P2"))
+        else:
+            lines.append(Message("note.undefended", {"unit": Ref(unit.id)}, "MCH-P2"))
+        lines += [
+            Message("note." + word, {"unit": enemy}, rule)
+            for word, rule in (("overkill", "MCH-P7"), ("piercing", "MCH-P9"))
+            if sums.has(state, act, word)
+        ]
+        if unit.get("tough"):
+            lines.append(Message("note.tough", {"unit": Ref(unit.id)}, "MCH-P6"))
+        if unit.get("retaliate"):
+            lines.append(Message("note.retaliate", {"unit": Ref(unit.id), "n": unit.get("retaliate")}, "MCH-P8"))
+    return lines
+
+
+def _check_notes(state: State) -> list[Message]:
+    """What the app believes, one line each."""
+    lines = [Message("note.due", {"n": threat_due(state)}, "MCH-P1")]
+    for side in players(state):
+        unit = identity(state, side)
+        if unit is not None:
+            form = Key("form." + str(unit.values.get("form")))
+            lines.append(Message("note.form", {"unit": Ref(unit.id), "form": form}, "MCH-03"))
+        lines += [
+            Message("note.engaged", {"unit": Ref(m.id), "side": Ref(side), "n": m.count}, "MCH-05")
+            for m in engaged(state, side)
+        ]
+    if icons(state, "hazard"):
+        lines.append(Message("note.hazard", {"n": icons(state, "hazard")}, "MCH-P1"))
+    return lines
+
+
+def _player_notes(state: State) -> list[Message]:
+    lines = []
+    for side in players(state):
+        for minion in engaged(state, side):
+            lines += [
+                Message("note." + word, {"unit": Ref(minion.id), "side": Ref(side)}, "MCH-P11")
+                for word in ("guard", "patrol")
+                if minion.get(word)
+            ]
+    if icons(state, "crisis"):
+        lines.append(Message("note.crisis", {}, "MCH-P11"))
+    return lines
+
+
+def _row(state: State, unit: Unit) -> Row:
+    if unit.status != IN:
+        return Row(unit.id, "gone")
+    kind, turn, act = unit.values.get("kind"), turn_of(state), act_of(state)
+    tags = []
+    if kind == IDENTITY:
+        form = str(unit.values.get("form", ALTER_EGO))
+        tags.append(Tag(Message("form." + form)))
+    if unit.side == ENC and kind in (MINION, SCHEME):
+        tags.append(Tag(Message("kind." + str(kind))))
+    if kind == MINION and not solo(state) and unit.word("engaged"):
+        tags.append(Tag(Message("tag.engaged", {"side": Ref(unit.word("engaged"))})))
+    for name in STATUSES:
+        if unit.get(name):
+            tone = "good" if (name == "tough") == (unit.side != ENC) else "warn"
+            tags.append(Tag(Message("field." + name), tone))
+            if unit.get(name) > 1:
+                tags.append(Tag(Message("tag.twice"), tone))
+    tags += [Tag(Message("field." + name)) for name in FLAGS if unit.get(name)]
+    tags += [Tag(Message("tag." + name, {"n": unit.get(name)})) for name in NUMBERS if unit.get(name)]
+    mark = "ready"
+    if act is not None and unit.id in (act.enemy, act.defender):
+        mark = "up"
+    elif unit.id in turn.acted or unit.get("exhausted"):
+        mark = "done"
+    return Row(unit.id, mark, (), tuple(tags), _tap(state, unit))
+
+
+def _tap(state: State, unit: Unit) -> str:
+    """On the check screen a tap turns a form round; while an enemy attacks, a tap lets a character defend."""
+    kind, act = unit.values.get("kind"), act_of(state)
+    if turn_of(state).step == "check" and kind == IDENTITY:
+        other = ALTER_EGO if unit.values.get("form") == HERO else HERO
+        return f"form {unit.side} {other}"
+    if act is not None and act.kind == ATTACK and not (act.defender or act.instead or act.icons or act.star):
+        if kind == ALLY and not unit.get("exhausted"):
+            return f"defend {unit.side} {unit.id}"
+        if kind == IDENTITY and unit.values.get("form") == HERO and not unit.get("exhausted"):
+            return f"defend {unit.side}"
+    return ""
