@@ -32,10 +32,10 @@ def react(state: State, unit: Unit, reaction: str, actor: str = "") -> Done:
     return state, tuple(events)
 
 
-def with_trigger(state: State, old: Trigger, new: Trigger | None) -> State:
-    """The state with a trigger replaced, or taken away."""
-    triggers = tuple(new if t is old else t for t in state.turn.triggers if t is not old or new is not None)
-    return state._replace(turn=state.turn._replace(triggers=tuple(t for t in triggers if t is not None)))
+def with_trigger(state: State, old: Trigger, new: Trigger) -> State:
+    """The state with a trigger replaced."""
+    triggers = tuple(new if t is old else t for t in state.turn.triggers)
+    return state._replace(turn=state.turn._replace(triggers=triggers))
 
 
 def cards(state: State, unit: Unit, words: tuple[str, ...]) -> Done:
