@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from pycore.record.parse import MOST_CHARS, MOST_LINES, READERS, RecordError, read
 from pycore.record.text import do, fresh, header, load, write
+from pycore.systems import SYSTEMS
+from pycore.systems import load as load_system
 from pycore.turn.action import ActionError
 from pycore.turn.setup import Setup, UnitSpec
 from pycore.turn.state import Side
@@ -207,9 +209,10 @@ def test_a_record_cannot_make_its_reader_play_for_ever() -> None:
     assert len(game.rest) == 1950
 
 
-def test_words_of_the_format_are_no_verbs_of_any_system() -> None:
-    taken = {"cursor", "correct", "take-up", "taken", "tail", "begin", "anyway", ">", "?", "!"}
-    assert not taken & set(SYSTEM.all_verbs)
+@pytest.mark.parametrize("name", ["toy", *SYSTEMS])
+def test_words_of_the_format_are_no_verbs_of_any_system(name: str) -> None:
+    reserved = {"cursor", "correct", "take-up", "taken", "tail", "begin", "anyway"}
+    assert not reserved & set(load_system(name).all_verbs)
 
 
 def test_every_format_has_its_reader() -> None:
