@@ -22,7 +22,7 @@ from pycore.turn.state import Side
 from pycore.turn.system import System, Verb
 from pycore.turn.view import Count, Field, Option, Term
 
-from . import acting, effects, flow, offers, show, sums
+from . import acting, effects, leaving, offers, settle, show, sums
 from .board import (
     ALLY,
     ENC,
@@ -175,11 +175,11 @@ class Champions(System):
         for unit in sorted(state.units.values(), key=lambda u: u.side == ENC):
             if "first" not in state.values and unit.side == ENC and players(state):
                 state = state.with_values(first=players(state)[0])
-            state, _ = flow.came(state, unit, playing=False)
+            state, _ = leaving.came(state, unit, playing=False)
         state = self._peopled(state)
         if "acceleration" not in state.values:
             state = state.with_values(acceleration=len(seats(state)))
-        return flow.settle(self, state)
+        return settle.settle(self, state)
 
     def _peopled(self, state: State) -> State:
         """A table with nobody on one side has a lone identity, or a lone villain."""
@@ -190,7 +190,7 @@ class Champions(System):
             if missing:
                 n = next(n for n in range(1, 999) if f"{side}-{n}" not in state.units)
                 state = place(self, state, UnitSpec(f"{side}-{n}", side))
-                state, _ = flow.came(state, state.units[f"{side}-{n}"], playing=False)
+                state, _ = leaving.came(state, state.units[f"{side}-{n}"], playing=False)
         if "first" not in state.values and players(state):
             state = state.with_values(first=players(state)[0])
         return state
@@ -206,15 +206,15 @@ class Champions(System):
 
     def settle(self, state: State) -> Done:
         """What follows by itself, and the one question that may be open."""
-        return flow.settle(self, state)
+        return settle.settle(self, state)
 
     def gone(self, state: State, unit: Unit) -> Done:
         """What was on it is gone; `settle` ends what waited for it."""
-        return flow.gone(state, unit)
+        return leaving.gone(state, unit)
 
     def came(self, state: State, unit: Unit) -> Done:
         """A newcomer takes its place."""
-        return flow.came(state, unit)
+        return leaving.came(state, unit)
 
     def parted(self, state: State, unit: Unit, part: Unit) -> Done:
         """Minions of one line part without engaging anew."""
@@ -222,7 +222,7 @@ class Champions(System):
 
     def skipped(self, state: State, ask: Ask) -> Done:
         """The app does without the answer."""
-        return flow.skipped(state, ask)
+        return settle.skipped(state, ask)
 
     def put(self, state: State, field: str, value: int | str) -> State:
         """A correction; only a player who is not eliminated can be first player."""

@@ -9,7 +9,7 @@ from pycore.turn.action import ActionError
 from pycore.turn.message import Message, Ref, Refusal
 from pycore.turn.state import IN
 
-from . import flow, sums
+from . import activation, settle, steps, sums
 from .board import (
     ALLY,
     ATTACK,
@@ -46,7 +46,7 @@ MOST_ICONS = 9
 
 def phase(state: State, action: Action) -> Done:
     """`phase`: the player phase ends, the villain phase opens with what the app believes."""
-    return flow.open_phase(state)
+    return steps.open_phase(state)
 
 
 def may_phase(state: State, action: Action) -> Refusal | None:
@@ -66,7 +66,7 @@ def _busy(state: State) -> Refusal | None:
 
 def go(state: State, action: Action) -> Done:
     """`go`: what the app believes is right; step one."""
-    return flow.step_one(state)
+    return steps.step_one(state)
 
 
 def may_go(state: State, action: Action) -> Refusal | None:
@@ -83,7 +83,7 @@ def done(system: System, state: State, action: Action) -> Done:
     if act is not None:
         return _done_act(system, state, act, None if given < 0 else given)
     if item is not None and isinstance(item.data, Card):
-        return flow.finish_card(state, item)
+        return steps.finish_card(state, item)
     if turn.step == "deal":
         order = turn.order or tuple(players(state))
         return state._replace(turn=turn._replace(step="reveal", at=order[0] if order else "")), ()
@@ -92,20 +92,20 @@ def done(system: System, state: State, action: Action) -> Done:
 
 def _done_act(system: System, state: State, act: Act, given: int | None) -> Done:
     if act.instead or act.after:
-        return flow.finish_act(state, act, ())
+        return activation.finish_act(state, act, ())
     if given is not None:
         left = _turned(act)
         rest = act._replace(given=0)
         state, events = sums.attack(state, rest, given) if act.kind == ATTACK else sums.scheme(state, rest, given)
-        return flow.finish_act(state, rest, (*left, *events))
-    depth = flow.depth(system, state)
+        return activation.finish_act(state, rest, (*left, *events))
+    depth = settle.depth(system, state)
     if depth == "dice":
         rest = act._replace(given=0, closing=True)
         return with_queue(state, q.swap(turn_of(state).queue, rest)), _turned(act)
     if depth == "states" and sums.known(state, act):
         state, events = sums.attack(state, act) if act.kind == ATTACK else sums.scheme(state, act)
-        return flow.finish_act(state, act, events)
-    return flow.finish_act(state, act._replace(given=0), (*_turned(act), Message("event.by-table", {}, "MCH-P2")))
+        return activation.finish_act(state, act, events)
+    return activation.finish_act(state, act._replace(given=0), (*_turned(act), Message("event.by-table", {}, "MCH-P2")))
 
 
 def _turned(act: Act) -> tuple[Message, ...]:
@@ -122,7 +122,7 @@ def may_finish(system: System, state: State, action: Action) -> Refusal | None:
     if act is None:
         resolving = item_of(state) is not None or turn_of(state).step == "deal"
         return None if resolving else Refusal("MCH-P1", "refuse.nothing")
-    counted = flow.depth(system, state) == "dice" and not action.args
+    counted = settle.depth(system, state) == "dice" and not action.args
     if counted and act.given and not act.closing:
         return Refusal("MCH-P4", "refuse.boosts-left", {"unit": Ref(act.enemy), "n": act.given})
     return None
@@ -246,7 +246,7 @@ def alternatives(state: State) -> tuple[Item | Unit, ...]:
         return tuple(i for i in q.ready(q.put_back(turn.queue)) if i.id != item.id and isinstance(i.data, Act))
     if len(turn.queue.stack) > 1:
         return ()
-    return tuple(u for u in flow.candidates(_undo_begin(state, item, act)) if u.id != act.enemy)
+    return tuple(u for u in steps.candidates(_undo_begin(state, item, act)) if u.id != act.enemy)
 
 
 def _untouched(act: Act) -> bool:
@@ -282,7 +282,7 @@ def first(state: State, action: Action) -> Done:
         return state, ()
     if item is not None and act is not None and not q.ready(turn_of(state).queue):
         state = _undo_begin(state, item, act)
-    return flow.begin_waiting(state, chosen) if isinstance(chosen, q.Item) else flow.begin_planned(state, chosen)
+    return activation.begin_waiting(state, chosen) if isinstance(chosen, q.Item) else steps.begin_planned(state, chosen)
 
 
 def _chosen(state: State, action: Action) -> Item | Unit | None:

@@ -218,3 +218,12 @@ def whose_up(state: State) -> tuple[str, ...]:
         side = item.data.target or item.data.player if isinstance(item.data, Act) else item.data.player
         return (str(side),)
     return tuple(players(state)) if turn_of(state).step == "player" else ()
+
+
+def whose(state: State) -> str:
+    """The player whose card or part of a step is being resolved, else the first player."""
+    alive = players(state)
+    item = item_of(state)
+    data = item.data if item else None
+    side = data.player if isinstance(data, (Act, Card)) else turn_of(state).at
+    return side if side in alive else str(state.values.get("first"))

@@ -10,7 +10,7 @@ from pycore.turn.muster import split as muster_split
 from pycore.turn.state import GAME
 from pycore.turn.system import System
 
-from . import flow, sums
+from . import activation, leaving, steps, sums
 from .board import (
     ALLY,
     ATTACK,
@@ -55,12 +55,12 @@ def start(state: State, action: Action) -> Done:
     for word in action.args[0].split(","):
         unit = unit_word(state, action._replace(args=(word,)), 0, *ENEMIES)
         acts.append(Act(unit.id, side, _KIND[action.verb]))
-    return flow.start(state, acts, side)
+    return activation.start(state, acts, side)
 
 
 def engage(state: State, action: Action) -> Done:
     """`engage UNIT SIDE`: a minion engages a player."""
-    return flow.engage(state, unit_word(state, action, 0, MINION), player_word(state, action, 1), "MCH-A5")
+    return activation.engage(state, unit_word(state, action, 0, MINION), player_word(state, action, 1), "MCH-A5")
 
 
 def status(state: State, action: Action) -> Done:
@@ -188,13 +188,13 @@ def may_use(state: State, action: Action) -> Refusal | None:
 
 def surge(state: State, action: Action) -> Done:
     """`surge SIDE`: a card that this player resolves has surge."""
-    return flow.surge(state, player_word(state, action, 0))
+    return steps.surge(state, player_word(state, action, 0))
 
 
 def deal(state: State, action: Action) -> Done:
     """`deal SIDE [N]`: encounter cards facedown, for step four (such as for a player deck that ran out)."""
     side, n = player_word(state, action, 0), number_word(action, 1, MOST)
-    return flow.deal(state, side, n), (Message("event.dealt", {"side": Ref(side), "n": n}, "MCH-P13"),)
+    return steps.deal(state, side, n), (Message("event.dealt", {"side": Ref(side), "n": n}, "MCH-P13"),)
 
 
 def reveal(state: State, action: Action) -> Done:
@@ -208,7 +208,7 @@ def deck(state: State, action: Action) -> Done:
     """`deck`: the encounter deck ran out; `deck both`: its discard pile is empty, too (MCH-P13)."""
     if action.args:
         one_word(action, 0, ("both",))
-        return flow.lose(state, "MCH-P13")
+        return leaving.lose(state, "MCH-P13")
     now = state.get("tokens") + 1
     return state.with_values(tokens=now), (Message("event.deck", {"n": now}, "MCH-P13"),)
 
@@ -217,7 +217,7 @@ def beaten(system: System, state: State, action: Action) -> Done:
     """`beaten UNIT [other]`: a villain's stage (`other`: the next has another name), or one minion of a line."""
     unit = unit_word(state, action, 0, *CHARACTERS)
     other = len(action.args) > 1 and one_word(action, 1, ("other",)) == "other"
-    return flow.beaten(system, state, unit, other=other)
+    return leaving.beaten(system, state, unit, other=other)
 
 
 def may_beat(state: State, action: Action) -> Refusal | None:
@@ -230,7 +230,7 @@ def may_beat(state: State, action: Action) -> Refusal | None:
 
 def advance(state: State, action: Action) -> Done:
     """`advance`: the main scheme goes on to its next stage."""
-    return flow.advance(state)
+    return leaving.advance(state)
 
 
 def may_advance(state: State, action: Action) -> Refusal | None:

@@ -10,12 +10,11 @@ from pycore.turn.message import Key, Message, Ref, Refusal
 from pycore.turn.state import IN
 from pycore.turn.view import Field, Option
 
-from . import acting, effects, flow, sums
+from . import acting, effects, settle, sums
 from .board import (
     ALLY,
     ALTER_EGO,
     ATTACK,
-    ENC,
     HERO,
     IDENTITY,
     MINION,
@@ -70,7 +69,7 @@ def _activation(system: System, state: State, act: Act) -> list[Option]:
     out += [_first(one, "chip") for one in acting.alternatives(state)]
     if act.instead or act.after:
         return out
-    depth = flow.depth(system, state)
+    depth = settle.depth(system, state)
     if depth != "turn":
         if act.kind == ATTACK:
             out += _defenders(state, act)
@@ -272,7 +271,7 @@ def _statuses(state: State, unit: Unit) -> list[Option]:
             out.append(_on(unit, f"status {unit.id} {name} off", name + "-off"))
         if now < most:
             out.append(_on(unit, f"status {unit.id} {name} on", name + "-on"))
-    if unit.side != ENC:
+    if unit.values.get("kind") in (IDENTITY, ALLY):
         for name, word in (("stunned", "attack"), ("confused", "thwart")):
             if unit.get(name):
                 refusal = effects.may_use(state, Action("try", (unit.id, word)))

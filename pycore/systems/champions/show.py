@@ -8,7 +8,7 @@ from pycore.turn.message import Key, Message, Ref
 from pycore.turn.state import IN
 from pycore.turn.view import Meter, Notes, Question, Queue, Roster, Row, Step, Strip, Sum, Tag
 
-from . import flow, sums
+from . import settle, sums
 from .board import (
     ALLY,
     ALTER_EGO,
@@ -56,7 +56,7 @@ def view(system: System, state: State) -> tuple[Block, ...]:
     if now is not None or waiting:
         blocks.append(Queue(_line(now) if now else None, waiting))
     act = act_of(state)
-    if act is not None and not act.instead and flow.depth(system, state) != "turn":
+    if act is not None and not act.instead and settle.depth(system, state) != "turn":
         terms = sums.terms(state, act)
         if terms:
             label = Message("sum.attack" if act.kind == ATTACK else "sum.scheme", {"unit": Ref(act.enemy)})
