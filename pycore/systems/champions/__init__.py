@@ -196,13 +196,21 @@ class Champions(System):
         return state
 
     def quick(self, setup: Setup) -> Setup:
-        """Only players with an identity play; like minions are told apart by their ids."""
+        """Only players with an identity play; ids count each kind by itself, for names such as "Minion 2"."""
         seats = {u.side for u in setup.units if u.values.get("kind") == IDENTITY} or {PLAYERS[0]}
-        units = [u for u in setup.units if u.side in seats or u.side == ENC]
-        if not any(u.side != ENC for u in units):
-            units.append(UnitSpec("p1-1", PLAYERS[0], values={"kind": IDENTITY}))
+        units: list[UnitSpec] = []
+        numbers: dict[str, int] = {}
+        for unit in setup.units:
+            if unit.side in seats or unit.side == ENC:
+                kind = str(unit.values.get("kind", MINION))
+                numbers[kind] = int(unit.side[1:]) if kind == IDENTITY else numbers.get(kind, 0) + 1
+                units.append(unit._replace(id=f"{kind}-{numbers[kind]}"))
         sides = tuple(s for s in setup.sides if s.id in seats or s.id == ENC)
         return setup._replace(sides=sides, units=tuple(units))
+
+    def unnamed(self, unit: Unit) -> str:
+        """Identity, ally, villain, minion or side scheme, by its number."""
+        return "unit." + unit.word("kind")
 
     def settle(self, state: State) -> Done:
         """What follows by itself, and the one question that may be open."""

@@ -203,15 +203,20 @@ def _effects(state: State) -> list[Option]:
 
 def _newcomers(state: State, word: Field, one: str) -> list[Option]:
     """Whoever enters play, under the next free id."""
-    n = len(state.units) + 1
-    while any(f"{kind}-{n}" in state.units for kind in (MINION, SCHEME, ALLY)):
-        n += 1
     to, form = (one, None) if one else ("{value}", word)
+    minion, scheme, ally = (_next_id(state, kind) for kind in (MINION, SCHEME, ALLY))
     return [
-        Option(f"join {MINION}-{n} enc engaged={to}", _GAME["new-minion"], "more", form=form),
-        Option(f"join {SCHEME}-{n} enc kind={SCHEME}", _GAME["new-scheme"], "more"),
-        Option(f"join {ALLY}-{n} {to}", _GAME["new-ally"], "more", form=form),
+        Option(f"join {minion} enc engaged={to}", _GAME["new-minion"], "more", form=form),
+        Option(f"join {scheme} enc kind={SCHEME}", _GAME["new-scheme"], "more"),
+        Option(f"join {ally} {to}", _GAME["new-ally"], "more", form=form),
     ]
+
+
+def _next_id(state: State, kind: str) -> str:
+    n = 1
+    while f"{kind}-{n}" in state.units:
+        n += 1
+    return f"{kind}-{n}"
 
 
 def _player_phase(state: State, alive: tuple[str, ...]) -> list[Option]:
