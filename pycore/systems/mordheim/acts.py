@@ -145,7 +145,7 @@ def drop_out(state: State, side: str) -> Done:
     return state, events + more
 
 
-# ---- recovery
+# ---- recovery (MOR-02)
 
 
 def rallied(state: State, units: Sequence[str]) -> Done:

@@ -141,7 +141,7 @@ def _movement(state: State, dice: bool) -> list[Option]:
             action = f"charge {turn.charger} {unit.id}"
             refusal = rules.no_charge(state, state.units[turn.charger], unit)
             options.append(Option(action, _LABEL["target"], "chip", unit.side, unit.id, refusal=refusal))
-        if unit.get("chased"):
+        if unit.get("chased") and posture(unit) == FLEEING:
             options.append(_one("flee", unit, "chip"))
     return options + _several("ran", ready) + _several("hide", ready) + (_fears(state) if dice else [])
 

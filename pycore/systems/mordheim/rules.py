@@ -72,7 +72,7 @@ def unable(unit: Unit) -> Refusal | None:
 
 
 def no_rally(state: State, unit: Unit) -> Refusal | None:
-    """Why a fighter cannot try to rally."""
+    """Why a fighter cannot try to rally: once a turn, in recovery (MOR-A8)."""
     refusal = now(state, unit, "recovery", "MOR-06")
     if refusal is not None:
         return refusal

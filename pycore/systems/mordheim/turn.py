@@ -156,7 +156,8 @@ def is_eligible(unit: Unit) -> bool:
 def enemy_nearest(state: State, unit: Unit) -> bool:
     """Whether the model nearest to this one is an enemy, as far as the table said so or it cannot be otherwise.
 
-    Where no enemy counts it is not (MOR-A3, C120); where no friend counts it is.
+    Where no enemy counts it is not (MOR-A3, C120); where no friend counts it is, unless the table plays by distance
+    (MOR-A4).
     """
     others = [u for u in state.units.values() if u.id != unit.id and is_eligible(u)]
     if all(u.side == unit.side for u in others):

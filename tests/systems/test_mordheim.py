@@ -1,0 +1,200 @@
+"""Mordheim as a whole: records, what a turn costs in taps, how many ways there are, what a phone shows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pycore.record.check import check
+from pycore.record.text import begin, read
+from pycore.systems.mordheim import SYSTEM
+from pycore.turn.message import Message
+from pycore.turn.setup import Setup, UnitSpec
+from pycore.turn.state import Side
+from pycore.turn.table import Table
+from pycore.turn.view import Dice, Meter, Notes, Queue, Roster, Strip
+from tests.systems.playing import Taps, sequences
+
+ROOT = Path(__file__).parents[2]
+RECORDS = sorted((ROOT / "tests" / "records" / "mordheim").glob("*.txt"))
+CASES = {f"C{n}" for n in (55, 58, 59, 60, 61, 63, 64, 65, 67, 69, 71, 72, 73, 74, 76, 78, 80, 82, 120)}
+# Rules that only allow or describe something: nothing can be refused by them.
+PERMISSIONS = {"MOR-02", "MOR-08", "MOR-10", "MOR-P05", "MOR-P06", "MOR-P07", "MOR-P08", "MOR-P09", "MOR-P16"}
+DECISIONS = {f"MOR-A{n}" for n in range(1, 11)}  # how we read what is not clear; A5 forbids
+
+
+# ---- records
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_record_holds(path: Path) -> None:
+    assert [str(fault) for fault in check(path.read_text("utf-8"))] == []
+
+
+def test_the_example_holds() -> None:
+    assert check(SYSTEM.example) == []
+    done = begin(read(SYSTEM.example))
+    assert done.replay(tuple(line.text for line in read(SYSTEM.example).body)) == len(done.lines)
+    assert done.state.turn.at.round == 2
+
+
+def test_every_case_vector_and_rule_has_a_record() -> None:
+    named = set(
+        re.split(r"[\s,;:]+", " ".join(path.read_text("utf-8").split("\n", 1)[0] for path in RECORDS))
+    )
+    vectors = [f"MOR-V{n}" for n in range(1, 9)]
+    assert sorted({*CASES, *vectors, *SYSTEM.rules} - named) == []
+
+
+def test_every_rule_that_can_forbid_has_a_record_that_shows_it() -> None:
+    lines = "\n".join(path.read_text("utf-8") for path in RECORDS)
+    refused = set(re.findall(r"^! .* (MOR-[AP]?\d+)$", lines, re.MULTILINE))
+    assert sorted(set(SYSTEM.rules) - refused) == sorted(PERMISSIONS | DECISIONS - {"MOR-A5"})
+
+
+def test_every_rule_stands_in_the_code_that_enforces_it() -> None:
+    folder = ROOT / "pycore" / "systems" / "mordheim"
+    code = "".join(path.read_text("utf-8") for path in folder.glob("*.py") if path.name != "texts.py")
+    assert [rule for rule in SYSTEM.rules if rule not in code] == []
+
+
+# ---- a turn at the table
+
+
+def twelve_a_side(depth: str = "states") -> str:
+    state = {"a-9": "fleeing", "a-10": "stunned", "a-11": "stunned", "a-12": "down", "a-8": "down"}
+    rows = ["onwatch 1", "system mordheim", "depth " + depth, "side a", "side b"]
+    rows += [
+        f"unit {side}-{n} {side} state={state.get(f'{side}-{n}', 'standing')}"
+        for side in "ab"
+        for n in range(1, 13)
+    ]
+    return "\n".join([*rows, "begin", ""])
+
+
+def test_a_turn_of_twelve_against_twelve_takes_few_taps_and_no_question() -> None:
+    game = Taps(twelve_a_side())
+    chosen = 0
+    # Recovery: 1 fleeing fails, the 2 stunned come round by themselves, the 2 down stand up.
+    game.tap("failed a-9", "stand all", "next")
+    # Movement: 3 charges with their targets, 1 flight; the others walk, which needs no tap.
+    game.tap("charge a-1", "charge a-1 b-1", "charge a-2", "charge a-2 b-2", "charge a-3", "charge a-3 b-3")
+    game.tap("flee a-9", "next")
+    # Shooting: 4 shooters, 2 results.
+    game.tap("down b-10", "out b-11", "next")
+    # Hand-to-hand: 8 strikers of both sides, 3 results, two of them alike and entered together.
+    game.tap("down b-1,b-2", "stun a-3", "next")
+    chosen += 2  # a form takes a tap for each unit it chooses, beside the one that opens it
+    units = game.state.units
+    assert (game.state.turn.at.up, game.stops) == ("b", 0)
+    # It is the other side's recovery now: its stunned have come round, nobody else has changed.
+    states = {u: units[u].word("state") for u in ("a-9", "a-10", "a-12", "b-1", "b-2", "b-10", "a-3")}
+    assert states == {
+        "a-9": "fleeing",
+        "a-10": "down",
+        "a-12": "standing",
+        "b-1": "down",
+        "b-2": "down",
+        "b-10": "down",
+        "a-3": "stunned",
+    }
+    assert game.taps + chosen <= 25
+    assert game.taps + chosen == 19  # may shrink
+
+
+def test_who_does_nothing_special_plays_a_turn_in_four_taps() -> None:
+    game = Taps(twelve_a_side())
+    game.tap("next", "next", "next", "next")
+    assert (game.state.turn.at.up, game.stops) == ("b", 0)
+    events = [e for played in game.table.lines for e in played.events if e.key == "event.undone"]
+    assert [e.values["what"].key for e in events] == ["due.rally", "due.flee"]
+
+
+def test_at_depth_dice_the_numbers_are_asked_once_and_remembered() -> None:
+    game = Taps(twelve_a_side("dice"))
+    game.tap("rally a-9", "set a-9 ld 7", "roll =fail", "next")
+    game.tap("charge a-1", "charge a-1 b-1", "flee a-9", "roll =6", "next")
+    game.tap("shoot a-4", "shoot a-4 b-12", "set a-4 bs 3", "mod cover", "roll =pass")
+    game.tap("set a-4 ms 3", "set b-12 t 3", "roll =pass", "set b-12 save 0", "roll =2", "next")
+    game.tap("strike a-1", "set a-1 ws 3", "set b-1 ws 3", "roll =fail")
+    assert game.state.units["b-12"].word("state") == "down"
+    game.tap("strike b-1", "roll =pass", "set b-1 s 3", "set a-1 t 3", "roll =fail")
+    game.tap("next")
+    assert game.state.turn.at.up == "b"
+
+
+# ---- how much there is
+
+
+@pytest.mark.parametrize(("depth", "ways"), [(1, 7), (2, 34), (3, 160), (4, 1467)])
+def test_ways_from_the_example(depth: int, ways: int) -> None:
+    assert sequences(SYSTEM, begin(read(SYSTEM.example)).state, depth) == ways
+
+
+# ---- what a phone shows
+
+
+def shown(table: Table, kind: type) -> list[object]:
+    return [block for block in SYSTEM.view(table.state) if isinstance(block, kind)]
+
+
+def test_the_phase_bar_the_sheets_and_the_counters() -> None:
+    table = begin(read(SYSTEM.example))
+    table.replay(tuple(line.text for line in read(SYSTEM.example).body[:12]))
+    (strip,) = shown(table, Strip)
+    assert [step.state for step in strip.steps] == ["done", "done", "done", "now"]
+    first, second = shown(table, Roster)
+    assert (first.up, second.up) == (True, False)
+    tags = {
+        row.unit: [tag.label.key for tag in row.tags] for roster in (first, second) for row in roster.rows
+    }
+    assert tags["kurt"] == ["state.fleeing", "field.fled"]
+    assert tags["hans"] == ["field.engaged", "field.leader", "field.charged"]
+    assert tags["milan"] == ["state.down"]
+    assert [(m.now, m.target) for m in shown(table, Meter)] == [(0, 2), (0, 1)]
+    assert shown(table, Notes)
+
+
+def test_an_attack_is_a_sequence_one_can_follow() -> None:
+    units = (
+        UnitSpec("hans", "a", values={"ws": 4, "s": 4, "engaged": 1}),
+        UnitSpec("otto", "a"),
+        UnitSpec("vera", "b", values={"ws": 3, "t": 3, "save": 5, "engaged": 1}),
+    )
+    table = Table(
+        SYSTEM, Setup("mordheim", depth="dice", seed="5eed", sides=(Side("a"), Side("b")), units=units)
+    )
+    for line in ("next", "next", "next", "strike hans", "roll 4"):
+        table.play(line)
+    (queue,) = shown(table, Queue)
+    assert queue.now.key == "queue.now"
+    assert [m.key for m in queue.waiting] == ["stage.save", "stage.injury"]
+    (dice,) = shown(table, Dice)
+    assert (dice.expr, dice.answer, dice.result.key) == ("d6 3+", ("4",), "event.hit")
+
+
+def test_the_first_fighter_of_each_warband_leads_it() -> None:
+    units = tuple(UnitSpec(f"{s}-{n}", s) for s in "ab" for n in (1, 2))
+    quick = SYSTEM.quick(Setup("mordheim", units=units))
+    assert [u.values.get("leader", 0) for u in quick.units] == [1, 0, 1, 0]
+
+
+def test_every_text_that_events_and_blocks_need_is_there() -> None:
+    from pycore.turn.texts import TEXTS
+
+    known = {**TEXTS, **SYSTEM.texts}
+    for path in RECORDS:
+        table = begin(read(path.read_text("utf-8")))
+        for line in read(path.read_text("utf-8")).body:
+            if line.kind:
+                continue
+            for event in table.play(line.text).events:
+                assert event.key in known
+            for option in SYSTEM.options(table.state):
+                assert option.label.key in known
+                assert option.refusal is None or option.refusal.key in known
+            for block in SYSTEM.view(table.state):
+                for part in block:
+                    assert not isinstance(part, Message) or part.key in known
