@@ -44,7 +44,7 @@ def site() -> Path:
     try:
         site_builder.build()
     except BuildError as error:
-        pytest.exit(f"the site cannot be built: {error}", returncode=1)
+        pytest.fail(f"the site cannot be built: {error}", pytrace=False)
     return site_builder.SITE
 
 
@@ -91,7 +91,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     try:
         running = chromium.launch(playwright.chromium)
     except BuildError as error:
-        pytest.exit(str(error), returncode=1)
+        pytest.fail(str(error), pytrace=False)
     yield running
     running.close()
 

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
+FIND = """async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    while (!registration.waiting) await new Promise((later) => setTimeout(later, 20));
+}"""
 ACCEPT = """() => new Promise(async (done) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => done());
     (await navigator.serviceWorker.getRegistration()).waiting.postMessage({ type: "SKIP_WAITING" });
@@ -51,8 +56,7 @@ def test_a_new_version_waits_and_fetches_only_what_changed(site: Path, start, op
         (copy / "index.html").write_text(text.replace("<title>", "<title>Newer "), encoding="utf-8")
         site_builder.write_worker(copy)
         asked.clear()
-        page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
-        page.wait_for_function("navigator.serviceWorker.getRegistration().then((registration) => registration.waiting)")
+        page.evaluate(FIND)
         assert sorted(set(asked)) == ["/onwatch/index.html", "/onwatch/sw.js"]
         start(page, server.url)
         assert not page.title().startswith("Newer"), "the old version stays until the person accepts the new one"

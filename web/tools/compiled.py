@@ -41,6 +41,9 @@ def compiled(paths: list[Path], *, debug: bool = False) -> list[bytes]:
         job.write_text(json.dumps(todo))
         what = f"Compiling {len(todo)} Python package{'s' * (len(todo) > 1)} to bytecode"
         node.node(what, TOOLS / "bytecode.mjs", PYODIDE, TOOLS / "bytecode.py", job)
+        for path, out in zip(paths, outs, strict=True):  # what an earlier content gave is of no more use
+            for old in set(KEPT.glob(f"{path.stem}-*.zip")) - {out}:
+                old.unlink()
     return [out.read_bytes() for out in outs]
 
 
