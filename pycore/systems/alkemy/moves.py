@@ -141,7 +141,7 @@ def finish(state: State) -> Done:
 def _close(state: State, events: tuple[Message, ...]) -> Done:
     turn = state.turn
     up = turn.order.up
-    done = [u for u in state.present(up) if card_of(u) == turn.card]
+    done = [u for u in state.present() if u.id in turn.active or (u.side == up and card_of(u) == turn.card)]
     said = list(events)
     if tracked(state):
         for u in done:
@@ -234,6 +234,7 @@ def _again(state: State, d: Declared) -> str:
 def gone(state: State, unit: Unit) -> Done:
     """Nothing waits for a miniature that is gone: a declaration, a reaction, a roll, an activation."""
     turn = state.turn
+    was_active = unit.id in turn.active
     test = turn.test
     turn = turn._replace(
         active=_without(turn.active, unit.id),
@@ -245,7 +246,7 @@ def gone(state: State, unit: Unit) -> Done:
     if turn.test is not test:
         state = state._replace(asks=tuple(a for a in state.asks if a.kind == "starts"))
     state = state._replace(turn=turn)
-    if not turn.card or card_of(unit) != turn.card or unit.side != turn.order.up:
+    if not was_active:
         return state, ()
     if not turn.active:
         return _close(state, ())
