@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from pycore.turn import windows
 from pycore.turn.action import ActionError
-from pycore.turn.phases import Phases
+from pycore.turn.phases import starting
 from pycore.turn.system import System
 from pycore.turn.view import Count, Field
 
@@ -81,7 +81,7 @@ class NinthAge(System):
 
     def begin(self, state: State) -> Done:
         """Armies are deployed; nobody need say anything about that."""
-        return state._replace(turn=Battle(Phases(tuple(state.sides)))), ()
+        return state._replace(turn=Battle(starting(tuple(state.sides)))), ()
 
     def answered(self, state: State, ask: Ask, answer: Any) -> Done:
         """What was thrown."""
@@ -96,6 +96,8 @@ class NinthAge(System):
             return state.with_values(**{field: value})
         if value not in state.sides:
             raise ActionError("error.side", len("set game active ") + 1, word=value)
+        if state.turn.deploying:
+            return state._replace(turn=state.turn._replace(zone=str(value), deployed=(), window=None))
         return state._replace(turn=state.turn._replace(now=now._replace(up=str(value)), window=None))
 
     def offers(self, state: State) -> list[Option]:

@@ -89,7 +89,7 @@ def naturals(throw: Throw) -> tuple[Message, ...]:
 
 
 def answered(state: State, ask: Ask, answer: Any) -> Done:
-    """A throw, or the second throw of some dice, which stands whatever it shows (T9A-12)."""
+    """A throw, its faces those of its dice (T9A-07), or the second throw of some, which stands (T9A-12)."""
     throw = thrown(ask.side, ask.expr, answer)
     before = state.turn.thrown
     if ask.data[0] == "reroll" and before is not None and answer.faces:

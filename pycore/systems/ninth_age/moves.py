@@ -59,7 +59,7 @@ def go_on(state: State) -> Done:
 
 def _begun(state: State, new_turn: bool) -> Done:
     turn = state.turn
-    turn = turn._replace(fresh=True, window=None, used=frozenset(), declined=frozenset(), thrown=None)
+    turn = turn._replace(fresh=True, window=None, used=frozenset(), declined=frozenset(), thrown=None, modified=None)
     state = state._replace(turn=turn)
     events: tuple[Message, ...] = (Message("event.phase", {"phase": Key("phase." + phase(state))}),)
     if new_turn:

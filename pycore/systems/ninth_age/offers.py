@@ -43,6 +43,8 @@ MOST_DICE = 12  # of a throw that are offered one by one
 
 def offers(state: State) -> list[Option]:
     """Everything at this moment, the likeliest first."""
+    if state.over:
+        return []
     window = state.turn.window
     options = _declaring(state, window) if window is not None else _going_on(state)
     if depth(state) != "turn":
@@ -69,7 +71,8 @@ def _going_on(state: State) -> list[Option]:
         else:
             label = Message("option.next-turn", {"side": Ref(after.up), "n": after.round}, "T9A-01")
         options = [Option("next", label, "more" if last else "main", battle.now.up)]
-        finish = Option("finish", Message("option.finish"), "main" if last else "more")
+        role = "main" if last else "more"
+        finish = Option("finish", Message("option.finish"), role, refusal=rules.no_finish(state))
         options.insert(0 if last else 1, finish)
     options += _chips(state)
     options.append(Option("window", Message("option.window"), "more"))

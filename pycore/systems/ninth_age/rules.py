@@ -8,7 +8,7 @@ from pycore.turn.message import Ref, Refusal
 from pycore.turn.windows import queue
 
 from . import dicing
-from .turn import active, choices
+from .turn import TURNS, active, choices
 
 if TYPE_CHECKING:
     from pycore.turn.state import State
@@ -87,8 +87,12 @@ def no_next(state: State) -> Refusal | None:
 
 
 def no_finish(state: State) -> Refusal | None:
-    """Why the game is not over."""
-    return Refusal("T9A-01", "refuse.deploying") if state.turn.deploying else None
+    """Why the game is not over: who gives up does it anyway."""
+    if state.turn.deploying:
+        return Refusal("T9A-01", "refuse.deploying")
+    now = state.turn.now
+    last = now.round > TURNS or (now.round == TURNS and now.up == now.sides[-1])
+    return None if last else Refusal("", "refuse.not-over", {"n": now.round, "turns": TURNS})
 
 
 def no_deploying(state: State) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.state import IN
-from pycore.turn.view import Dice, Notes, Question, Queue, Roster, Row, Step, Strip, Tag
+from pycore.turn.view import Dice, Notes, Question, Queue, Roster, Row, Step, Strip, Sum, Tag
 from pycore.turn.windows import queue
 
 from .dicing import naturals
@@ -32,6 +32,8 @@ def view(state: State) -> tuple[Block, ...]:
     if battle.thrown is not None:
         thrown = battle.thrown
         blocks.append(Dice(Message("dice.by", {"side": Ref(thrown.side)}), thrown.expr, thrown.words, thrown.told))
+    if battle.modified is not None:
+        blocks.append(Sum(Message("sum.modified", {"text": battle.modified[0]}), (), battle.modified[1]))
     for side in order(state):
         rows = tuple(_row(unit) for unit in state.side_units(side))
         blocks.append(Roster(side, rows, side == active(state)))
@@ -106,7 +108,7 @@ def _notes(state: State) -> tuple[Message, ...]:
 
 
 def facts(state: State, who: str, field: str) -> int | str | None:
-    """What a record may ask for of the game: turn, phase, active, window, declaring, now, total, natural-6 and so on."""
+    """What a record may ask for of the game: turn, phase, active, window, declaring, now, total and so on."""
     if who != "game":
         return None
     battle = state.turn
@@ -123,6 +125,8 @@ def facts(state: State, who: str, field: str) -> int | str | None:
         "waiting": len(waiting),
         "later": len(window.later) if window is not None else 0,
     }
+    if battle.modified is not None:
+        told["value"] = battle.modified[1]
     if thrown is not None:
         told |= {
             "total": thrown.total,

@@ -67,7 +67,7 @@ class Battle(NamedTuple):
 
     `now.up` is the Active Player in a player turn (T9A-01); before the first one `zone` and `deployed` say who is.
     `fresh`: nothing has been done in this phase yet; `used` are the effects of this phase, `declined`
-    those whose side said no at its start.
+    those whose side said no at its start; `modified` is the last value with modifiers.
     """
 
     now: Phases
@@ -80,6 +80,7 @@ class Battle(NamedTuple):
     used: frozenset[tuple[str, str]] = frozenset()
     declined: frozenset[tuple[str, str]] = frozenset()
     thrown: Throw | None = None
+    modified: tuple[str, int] | None = None
 
 
 def phases(state: State) -> tuple[str, ...]:

@@ -114,7 +114,9 @@ def _no_reroll(state: State, action: Action) -> Refusal | None:
 
 def _modify(state: State, action: Action) -> Done:
     words, value = dicing.modified(action.args[0], column(action, 0))
-    return state, (Message("event.modify", {"text": " ".join(words), "n": value}),)
+    text = " ".join(words)
+    state = state._replace(turn=state.turn._replace(modified=(text, value)))
+    return state, (Message("event.modify", {"text": text, "n": value}),)
 
 
 def _lose(system: System, state: State, action: Action) -> Done:

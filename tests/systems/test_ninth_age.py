@@ -1,0 +1,161 @@
+"""The 9th Age: its records, its budget of taps, its counted sequences, its random games."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pycore.record.check import check
+from pycore.record.text import begin, read
+from pycore.systems.ninth_age import SYSTEM
+from pycore.turn.action import ActionError
+from tests.systems.playing import Taps, sequences
+from tests.systems.random_games import play
+
+if TYPE_CHECKING:
+    import random
+
+    from pycore.turn.setup import Setup
+
+RECORDS = sorted((Path(__file__).parents[1] / "records" / "ninth-age").glob("*.txt"))
+CASES = ["C41", "C43", "C44", "C46", "C47", "C114", "C116", "C117", "C118"]
+# The other rules say how dice are read: a face that cannot be is no answer, and nothing else can go against them.
+FORBIDDING = {"T9A-01", "T9A-03", "T9A-04", "T9A-05", "T9A-06", "T9A-11", "T9A-12"}
+SAMPLE, ALL = range(100), range(10_000)
+SELDOM = {"forget", "modify", "throw", "finish"}  # a random text is no throw and seldom a name; games are short
+OWN = set(SYSTEM.verbs_here()) - SELDOM
+
+TABLE = """onwatch 1
+system ninth-age
+edition 1.0
+side a "Ember host"
+side b "Moss court"
+unit bow-1 a "First bows" count=15
+unit bow-2 a "Second bows" count=15
+unit bow-3 a "Third bows" count=15
+unit mortar a "Fire mortar"
+unit spears b "Spears" count=30
+unit axes b "Axes" count=20
+unit riders b "Riders" count=8
+unit seer b "Old seer"
+begin
+first a
+next
+effect a "Raven omen"
+set game turn 1
+next
+next
+next
+next
+effect b "Veil of mist"
+next
+next
+next
+"""
+
+
+def eased(setup: Setup, luck: random.Random) -> Setup:
+    """Armies of units of known and unknown size."""
+    return setup._replace(units=tuple(u._replace(count=luck.choice((1, 10))) for u in setup.units))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_record_holds(path: Path) -> None:
+    assert [str(fault) for fault in check(path.read_text("utf-8"))] == []
+
+
+def test_the_example_holds() -> None:
+    assert check(SYSTEM.example) == []
+
+
+def test_every_case_vector_rule_and_ambiguity_has_a_record() -> None:
+    heads = " ".join(path.read_text("utf-8").split("\n", 1)[0] for path in RECORDS)
+    named = set(re.findall(r"(?:T9A-V?|[AC])\d+", heads))
+    wanted = {*CASES, *SYSTEM.rules, *(f"T9A-V{n}" for n in range(1, 10)), *(f"A{n}" for n in range(1, 10))}
+    assert sorted(wanted - named) == []
+
+
+def test_every_rule_that_can_forbid_has_a_record_that_shows_it() -> None:
+    lines = "\n".join(path.read_text("utf-8") for path in RECORDS)
+    assert set(re.findall(r"^! .* (T9A-\d\d)$", lines, re.MULTILINE)) == FORBIDDING
+
+
+def test_every_rule_of_turns_stands_in_the_code_that_enforces_it() -> None:
+    root = Path(__file__).parents[2] / "pycore"
+    folders = [root / "systems" / "ninth_age", root / "dice"]
+    code = "".join(path.read_text("utf-8") for f in folders for path in f.glob("*.py") if path.name != "texts.py")
+    assert [rule for rule in SYSTEM.rules if rule not in code] == []
+
+
+def test_a_player_turn_takes_few_taps() -> None:
+    game = Taps(TABLE)
+    for line in read(TABLE).body:
+        game.table.play(line.text)
+    assert game.state.turn.now.round == 2
+    game.tap("next")  # on to magic
+    game.tap("spell 2", "spell 3", "spell 2", "spell 1")
+    game.tap("next", "lose spears 3", "lose axes 2", "lose riders 1", "lose seer 1")
+    game.tap("next", "lose spears 4", "lose axes 1", "lose bow-1 2", "next")
+    assert game.state.turn.now.up == "b"
+    assert game.taps <= 15
+    assert game.stops <= 1
+
+
+def test_going_on_means_no() -> None:
+    game = Taps(TABLE)
+    for line in read(TABLE).body:
+        game.table.play(line.text)
+    game.tap("next")
+    offered = [option.action for option in SYSTEM.options(game.state)]
+    assert 'effect a "Raven omen" start' in offered
+    game.tap("window")
+    game.tap("next")
+    assert game.state.turn.window is None
+    assert game.taps == 3
+
+
+def test_the_edition_decides_the_phases_and_can_be_switched() -> None:
+    table = begin(read(TABLE.replace("edition 1.0", "edition 2022")))
+    table.play("first a")
+    assert SYSTEM.fact(table.state, "game", "phase") == "charge"
+    table.play("toggle edition-2022 off")
+    assert SYSTEM.fact(table.state, "game", "phase") == "movement"
+
+
+def test_a_throw_that_is_none_says_where() -> None:
+    table = begin(read(TABLE))
+    with pytest.raises(ActionError) as error:
+        table.play('throw a "3D6 +"')
+    assert error.value.key.startswith("dice.")
+    assert error.value.column > len("throw a ")
+
+
+def test_sequences_from_the_example() -> None:
+    record = begin(read(SYSTEM.example))
+    for line in read(SYSTEM.example).body:
+        if not line.kind:
+            record.play(line.text)
+        if line.text == "no a":
+            break
+    counted = [sequences(SYSTEM, record.state, depth) for depth in (1, 2, 3)]
+    assert counted == PERFT
+
+
+def test_random_games_by_the_rules() -> None:
+    assert set(play(SYSTEM, SAMPLE, prepare=eased).verbs) >= OWN
+
+
+def test_random_games_corrected_and_done_anyway() -> None:
+    assert set(play(SYSTEM, SAMPLE, rough=True, prepare=eased).verbs) >= OWN
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rough", [False, True], ids=["rules", "rough"])
+def test_random_games_ten_thousand(rough: bool) -> None:
+    assert play(SYSTEM, ALL, 500, rough=rough, prepare=eased).games == len(ALL)
+
+
+PERFT = [6, 15, 49]
