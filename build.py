@@ -1,9 +1,10 @@
 """The one door to building, serving, testing and measuring Onwatch.
 
-    python3 build.py                        build site/
+    python3 build.py [build --debug]        build site/ (--debug: with Python's sources)
     python3 build.py serve [--port N]       build, then serve site/ as GitHub Pages would
     python3 build.py test [--long] [...]    lint, types, tests in a real browser; the rest goes to pytest
     python3 build.py bench [name]           measure against other people's work
+    python3 build.py messages check|update  look after the translations
 
 Needs Python 3.11 or newer and nothing else: it makes .venv with all it uses.
 """

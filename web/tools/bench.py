@@ -36,7 +36,7 @@ def main(name: str | None, out: Path | None) -> int:
     if out:
         out.write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
     missed = [row["name"] for row in rows if not row["met"]]
-    say(f"\n{len(rows)} measured" + (f", not met: {', '.join(missed)}" if missed else ", all met"))
+    say(f"\n{len(rows)} measured, {len(rows) - len(missed)} met" + (f"; not met: {', '.join(missed)}" if missed else ""))
     return status or bool(missed)
 
 
