@@ -140,7 +140,7 @@ class Champions(System):
             "modify": Verb(("word", "int?"), acting.modify, acting.may_change, free=True),
             "keyword": Verb(("word",), acting.keyword, acting.may_change, free=True),
             **{w: Verb(("units", "side"), effects.start, free=True) for w in ("attack", "scheme", "activate")},
-            "engage": Verb(("unit", "side"), effects.engage, free=True),
+            "engage": Verb(("unit", "side"), effects.engage, effects.may_engage, free=True),
             "beaten": Verb(("unit", "word?"), partial(effects.beaten, self), effects.may_beat, free=True),
             "give": Verb(("unit", "int?"), effects.give, free=True),
             "damage": Verb(("unit", "int", "word*"), effects.damage, free=True),

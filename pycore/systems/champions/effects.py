@@ -63,6 +63,14 @@ def engage(state: State, action: Action) -> Done:
     return activation.engage(state, unit_word(state, action, 0, MINION), player_word(state, action, 1), "MCH-A5")
 
 
+def may_engage(state: State, action: Action) -> Refusal | None:
+    """MCH-P10: who is engaged with a player already does not engage that player again."""
+    unit, side = unit_word(state, action, 0, MINION), player_word(state, action, 1)
+    if unit.values.get("engaged") == side:
+        return Refusal("MCH-P10", "refuse.engaged", {"unit": Ref(unit.id), "side": Ref(side)})
+    return None
+
+
 def status(state: State, action: Action) -> Done:
     """`status UNIT stunned|confused|tough on|off`: one status card comes or goes."""
     unit = unit_word(state, action, 0, *CHARACTERS)
@@ -131,7 +139,7 @@ def may_strike(state: State, action: Action) -> Refusal | None:
     """MCH-P11: guard minions engaged with a player keep that player from attacking the villain."""
     side, unit = player_word(state, action, 0), unit_word(state, action, 1, *ENEMIES)
     guards = [m for m in engaged(state, side) if m.get("guard")]
-    if unit.values.get("kind") == VILLAIN and guards:
+    if unit.values.get("kind") == VILLAIN and guards and not unit.get("guard"):
         return Refusal("MCH-P11", "refuse.guard", {"unit": Ref(guards[0].id)})
     return None
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from pycore.turn.state import Done, State, Unit
     from pycore.turn.system import System
 
+_ON_IT = ("stunned", "confused", "tough", "exhausted", "boosts", "hp", "atk-bonus", "sch-bonus")
+
 
 def beaten(system: System, state: State, unit: Unit, *, other: bool = False) -> Done:
     """A villain's stage, one of a line of minions, or a character is defeated."""
@@ -61,7 +63,7 @@ def _one_of_a_line(state: State, unit: Unit) -> Done:
 
 def _next_stage(state: State, unit: Unit, *, other: bool) -> Done:
     """MCH-P15, MCH-A10: excess damage is lost; under the same name all but damage stays, and the activation goes on."""
-    dropped = {"hp", "atk", "sch"} | ({"stunned", "confused", "tough", "boosts"} if other else set())
+    dropped = {"hp", "atk", "sch"} | (set(_ON_IT) if other else set())
     values = {k: v for k, v in unit.values.items() if k not in dropped}
     values["stage"] = unit.get("stage") + 1
     state = state.with_unit(unit._replace(values=values))
@@ -83,8 +85,7 @@ def gone(state: State, unit: Unit) -> Done:
         return state, events
     if unit.get("boosts"):
         events = (Message("event.boost-discarded", {"unit": Ref(unit.id), "n": unit.get("boosts")}, "MCH-P4"),)
-    lost = ("stunned", "confused", "tough", "exhausted", "boosts", "hp", "atk-bonus", "sch-bonus")
-    values = {k: v for k, v in unit.values.items() if k not in lost}
+    values = {k: v for k, v in unit.values.items() if k not in _ON_IT}
     return state.with_unit(unit._replace(values=values)), events
 
 

@@ -124,11 +124,11 @@ def _defenders(state: State, act: Act) -> list[Option]:
 
 def _first(one: q.Item | Unit, role: str) -> Option:
     if not isinstance(one, q.Item):
-        return Option(f"first {one.id}", Message("option.first", {"unit": Ref(one.id)}), role, unit=one.id)
+        return Option(f"first {one.id}", Message("option.first", {"unit": Ref(one.id)}, "MCH-A2"), role, unit=one.id)
     act = one.data
     text = f"first {act.enemy} {act.player} {act.kind}".rstrip()
     key = "option.first-" + (act.kind or "act")
-    return Option(text, Message(key, {"unit": Ref(act.enemy), "side": Ref(act.player)}), role, unit=act.enemy)
+    return Option(text, Message(key, {"unit": Ref(act.enemy), "side": Ref(act.player)}, "MCH-12"), role, unit=act.enemy)
 
 
 def answers(state: State, ask: Ask) -> list[Option]:
@@ -245,7 +245,8 @@ def _enemy(unit: Unit, word: Field, one: str) -> list[Option]:
     out = [_on(unit, f"attack {name} {to}", "attack", form), _on(unit, f"scheme {name} {to}", "scheme", form)]
     if unit.values.get("kind") == MINION:
         if form is not None:
-            out.append(_on(unit, f"engage {name} {to}", "engage", form))
+            others = tuple(side for side in word.words if side != unit.values.get("engaged"))
+            out.append(_on(unit, f"engage {name} {{value}}", "engage", Field("word", words=others)))
         out.append(_on(unit, f"beaten {name}", "beaten"))
     elif not 0 < unit.get("stages") <= unit.get("stage"):
         out += [_on(unit, f"beaten {name}", "next-stage"), _on(unit, f"beaten {name} other", "other-stage")]

@@ -119,19 +119,21 @@ def _waiting(state: State) -> tuple[Message, ...]:
 
 def _coming(state: State, side: str, *, here: bool) -> list[Message]:
     turn = turn_of(state)
-    key, rule = ("queue.attack", "MCH-03") if is_hero(state, side) else ("queue.scheme", "MCH-04")
+    key = "queue.attack" if is_hero(state, side) else "queue.scheme"
     lines = []
     for unit in [*of(state, VILLAIN), *engaged(state, side)]:
         if unit.values.get("kind") == VILLAIN:
-            left = 0 if here and f"{unit.id} {side}" in turn.acted else 1
+            left, rule = int(not (here and f"{unit.id} {side}" in turn.acted)), "MCH-02"
         else:
-            left = max(0, unit.count - turn.acted.count(unit.id))
+            left, rule = max(0, unit.count - turn.acted.count(unit.id)), "MCH-05"
         lines += [Message(key, {"unit": Ref(unit.id), "side": Ref(side)}, rule)] * left
     return lines
 
 
 def _notes(system: System, state: State) -> list[Message]:
     turn, act = turn_of(state), act_of(state)
+    if state.asks and state.asks[0].kind in ("order", "surge"):
+        return [Message("note.grim", {}, "MCH-A11")]
     if act is not None:
         return _activation_notes(state, act)
     if item_of(state) is not None:
@@ -156,6 +158,8 @@ def _activation_notes(state: State, act: Act) -> list[Message]:
         lines.append(Message("note.star", {}, "MCH-P4"))
     if act.given:
         lines.append(Message("note.boosts", {"unit": enemy, "n": act.given}, "MCH-06"))
+        if state.units[act.enemy].values.get("kind") == MINION:
+            lines.append(Message("note.villain-meant", {}, "MCH-P12"))
     if act.kind == ATTACK and unit is not None:
         if act.defender:
             lines.append(Message("note.defended", {"unit": Ref(unit.id)}, "MCH-P2"))

@@ -56,7 +56,7 @@ def begin_planned(state: State, enemy: Unit) -> Done:
 
 
 def next_step(state: State) -> Done | None:
-    """The villain phase goes on when nothing resolves and nothing waits."""
+    """The villain phase goes on, player by player (MCH-A1), when nothing resolves and nothing waits."""
     turn = turn_of(state)
     if turn.queue.stack or turn.queue.waiting:
         return None

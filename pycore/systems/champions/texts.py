@@ -61,7 +61,8 @@ RULES: Mapping[str, str] = {
     "the villain. Nothing goes on past tough.",
     "MCH-P8": "Retaliate X: the attacked character, if it survives, deals X damage to the attacker.",
     "MCH-P9": "Piercing: tough is discarded from the target before the damage.",
-    "MCH-P10": "Quickstrike: a minion that has engaged a player in hero form attacks that player.",
+    "MCH-P10": "Quickstrike: a minion that has engaged a player in hero form attacks that player. Nobody engages a "
+    "player they are engaged with already.",
     "MCH-P11": "Guard: a player engaged with that minion cannot attack the villain. Patrol: nor thwart the main "
     "scheme. A crisis icon: nobody can thwart the main scheme.",
     "MCH-P12": "Villainous: the minion gets boost cards as a villain does. Where its boost card says “the villain”, "
@@ -223,6 +224,8 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "note.hazard": "Hazard icons: {n}",
     "note.guard": "Guard: {side} cannot attack the villain past {unit}.",
     "note.patrol": "Patrol: {side} cannot thwart the main scheme past {unit}.",
+    "note.grim": "When nobody knows: what is worst for the players.",
+    "note.villain-meant": "“The villain” on its boost card is the villain, not this minion.",
     "note.crisis": "Crisis: nobody can thwart the main scheme.",
     "ask.value": "{unit}: what is the printed value? {field}",
     "ask.order": "{side} as first player: which activation goes first?",
@@ -351,6 +354,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "refuse.replaced": "A status card replaced this activation: {unit} has no boost card.",
     "refuse.plain-minion": "{unit} is not villainous and gets no boost card.",
     "refuse.no-boost": "{unit} has no boost card left.",
+    "refuse.engaged": "{unit} is engaged already: {side}",
     "refuse.order": "{unit} is not one of those that may go first now.",
     "refuse.status": "{unit} has that status card already: {status}",
     "refuse.no-status": "{unit} has no such status card: {status}",
