@@ -96,7 +96,7 @@ def _check_possible(expression: Expression, outcome: int, answer: str) -> None:
     try:
         weights = expression.odds().weights
     except DiceError:  # too dear to count: the range still says most of it
-        size = expression.node.size()
+        size = expression.size()
         if not size.low <= outcome <= size.high:
             raise DiceError("answer_range", found=answer, possible=f"{size.low}-{size.high}") from None
         return

@@ -5,8 +5,10 @@ from __future__ import annotations
 from math import gcd
 
 from . import modifiers
+from .die import D6
 from .frozen import Frozen, set_field
 from .hand import Hand, Thrown
+from .table import Table, from_weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
 
     from .die import Die
 
+# Plain dice, and plain tests on a D6, that keep what they have worked out for every expression that uses them.
+_shared: dict[tuple[int, tuple[int | str, ...]] | str, Check] = {}
+_MOST_SHARED = 64
 # Faces of dice with more sides than this are not kept ready for the trace: the store stays small.
 _READY_SIDES = 100
 
@@ -84,13 +89,14 @@ class Check(Frozen):
     rules together are one set of faces.
     """
 
-    __slots__ = ("_chance", "_faces", "_ready", "_redo", "again", "die", "test")
+    __slots__ = ("_chance", "_faces", "_ready", "_redo", "_unit", "again", "die", "test")
     die: Die
     test: Test | None
     again: tuple[int | str, ...]
     _redo: frozenset[int] | range
     _faces: list[tuple[int, int, int, int]] | None
     _chance: tuple[int, int] | None
+    _unit: Table | None
     _ready: dict[int, Thrown]
 
     def __init__(self, die: Die, test: Test | None = None, again: tuple[int | str, ...] = ()) -> None:
@@ -100,6 +106,7 @@ class Check(Frozen):
         set_field(self, "_redo", self._reroll_set() if again else frozenset())
         set_field(self, "_faces", None)
         set_field(self, "_chance", None)
+        set_field(self, "_unit", None)
         set_field(self, "_ready", {})
 
     def _reroll_set(self) -> frozenset[int] | range:
@@ -142,6 +149,16 @@ class Check(Frozen):
 
     def _one(self, face: int) -> int:
         return 1 if self.passed(face) else 0
+
+    def unit(self) -> Table:
+        """The table of one die: its value, or whether it succeeds."""
+        if self._unit is None:
+            weights: dict[int, int] = {}
+            for _, weight, value, one in self.faces():
+                outcome = value if self.test is None else one
+                weights[outcome] = weights.get(outcome, 0) + weight
+            set_field(self, "_unit", from_weights(weights))
+        return self._unit  # type: ignore[return-value]
 
     def chance(self) -> tuple[int, int]:
         """Weight of a success, and the total; not reduced, so that a plain pool counts throws."""
@@ -209,3 +226,23 @@ class Check(Frozen):
                 passed = self.passed(face)
                 result += self.die.value(face) if passed is None else passed
         return result
+
+
+def plain_die(die: Die) -> Check:
+    """A die that nothing is asked of, the same one each time where it is an everyday one."""
+    check = _shared.get(die.name)
+    if check is None:
+        check = Check(die)
+        if len(_shared) < _MOST_SHARED and type(die.faces) is range:
+            _shared[die.name] = check
+    return check
+
+
+def plain_test(need: int, again: tuple[int | str, ...] = ()) -> Check:
+    """A D6 that must show ``need`` or more, the same one each time."""
+    check = _shared.get((need, again))
+    if check is None:
+        check = Check(D6, Test(need), again)
+        if len(_shared) < _MOST_SHARED:
+            _shared[need, again] = check
+    return check

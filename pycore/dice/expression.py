@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from .chain import Sequence as Chained
 from .errors import DiceError
 from .frozen import Frozen, set_field
 from .hand import MAX_THROWS, Drawn, Given, Hand, Missing, Thrown
+from .odds import Distribution
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from .die import Asked
     from .hand import Source
     from .node import Node
-    from .odds import Distribution
+    from .price import Size
     from .scatter import Displacement
 
 # Units of work an exact count may cost: about half a second on a desktop, a few seconds on a phone.
@@ -76,12 +78,14 @@ def _shown(thrown: Thrown) -> str:
 class Expression:
     """What was written, read once: ``parse`` makes it. Equal expressions are spelled alike in ``text``."""
 
-    __slots__ = ("_odds", "_text", "node")
+    __slots__ = ("_odds", "_size", "_stages", "_text", "node")
 
     def __init__(self, node: Node) -> None:
         self.node = node
         self._text: str | None = None
         self._odds: Distribution | None = None
+        self._stages: tuple[Distribution, ...] | None = None
+        self._size: Size | None = None
 
     @property
     def text(self) -> str:
@@ -143,37 +147,49 @@ class Expression:
 
     def price(self) -> int:
         """Units of work that exact odds would cost; more than ``BUDGET`` is refused."""
-        return int(self.node.size().work)
+        return int(self.size().work)
 
     def odds(self) -> Distribution:
         """The exact odds; ``DiceError`` before any work where they would cost too much or print too long."""
         if self._odds is not None:
             return self._odds
-        size = self._affordable()
-        from .odds import Distribution
-
+        keeps = self.node.cheap or self._affordable().work < _KEPT_WORK
         odds = Distribution(self.node.table(), self.truth)
-        if size < _KEPT_WORK:
+        if keeps:
             self._odds = odds
         return odds
 
     def stages(self) -> tuple[Distribution, ...]:
         """The exact odds after each stage of an attack sequence, the attacks themselves first."""
-        from .chain import Sequence as Chained
-        from .odds import Distribution
-
+        if self._stages is not None:
+            return self._stages
         if not isinstance(self.node, Chained):
             raise DiceError("stages")
-        self._affordable()
-        return tuple([Distribution(table) for table in self.node.tables()])
+        size = self._affordable()
+        stages = tuple([Distribution(table) for table in self.node.tables()])
+        if size.work < _KEPT_WORK:
+            self._stages = stages
+        return stages
 
-    def _affordable(self) -> float:
-        size = self.node.size()
+    def size(self) -> Size:
+        """What is known of the expression before any work."""
+        if self._size is None:
+            self._size = self.node.size()
+        return self._size
+
+    def _affordable(self) -> Size:
+        size = self.size()
         if size.work > BUDGET:
             raise DiceError("price", price=_rounded(size.work), budget=BUDGET)
         if size.bits > (MAX_DIGITS - 1) * _BITS_PER_DIGIT:
             raise DiceError("digits", limit=MAX_DIGITS)
-        return size.work
+        return size
+
+    def check_throws(self) -> None:
+        """Refuse an expression that could throw more dice than one roll may."""
+        throws = self.size().throws
+        if throws > MAX_THROWS:
+            raise DiceError("throws", throws=throws, limit=MAX_THROWS)
 
     def accepts(self, answer: str, natural: bool = False) -> Known:
         """What a table says instead of faces: '=pass', '=fail', or '=' and the total.
@@ -188,10 +204,3 @@ class Expression:
 
 def _rounded(work: float) -> int:
     return int(min(work, 1e15))
-
-
-def check_throws(node: Node) -> None:
-    """Refuse an expression that could throw more dice than one roll may."""
-    throws = node.size().throws
-    if throws > MAX_THROWS:
-        raise DiceError("throws", throws=throws, limit=MAX_THROWS)

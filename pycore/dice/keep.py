@@ -30,7 +30,7 @@ def keep(faces: Sequence[tuple[int, int]], n: int, low: int, high: int) -> Table
     total = sum([weight for weight, _ in faces]) ** n
     slots = [(weight, (amount - base) // step) for weight, amount in faces]
     size = left * ((max(amounts) - base) // step) + 1
-    rising = all(slots[i][1] <= slots[i + 1][1] for i in range(len(slots) - 1))
+    rising = amounts == sorted(amounts)
     if size > 8 * len(faces) ** 2 * left * left + 4096:
         return _apart(faces, n, low, high)
     width = slot_width(total)

@@ -21,6 +21,7 @@ class Node(Frozen):
     level = ATOM
     truth = False
     rerolls = False
+    cheap: bool = False
 
     @property
     def text(self) -> str:

@@ -8,12 +8,13 @@ In short: ``3D6``, ``D6+1``, ``4D6kh3``, ``20D6 3+ reroll 1``, ``2D6 <= 7``, ``3
 from __future__ import annotations
 
 from .algebra import Compare, Const, Product, Quotient, Sum, Versus
+from .chain import MAX_MODELS, STAGES, Sequence
 from .die import NAMED
 from .errors import DiceError
-from .expression import Expression, check_throws
+from .expression import Expression
 from .pool import Pool, Repeat
 from .reading import DICE_WORDS, Reader
-from .scan import END, scan
+from .scan import END, quick, scan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,11 +41,21 @@ def parse(text: str) -> Expression:
     """
     found = _seen.get(text)
     if found is None:
-        found = Expression(_Parser(*scan(text)).whole())
+        found = _read(text)
         while len(_seen) >= _KEPT:
             del _seen[next(iter(_seen))]
         _seen[text] = found
     return found
+
+
+def _read(text: str) -> Expression:
+    tokens = quick(text)
+    if tokens is not None:
+        try:
+            return _Parser(tokens, [1] * len(tokens)).whole()
+        except DiceError:  # read it again with care: the error needs its column
+            pass
+    return _Parser(*scan(text)).whole()
 
 
 class _Parser(Reader):
@@ -53,7 +64,7 @@ class _Parser(Reader):
     __slots__ = ("depth",)
     depth: int
 
-    def whole(self) -> Node:
+    def whole(self) -> Expression:
         self.depth = 0
         mark = self.tokens[0]
         if mark == END:
@@ -63,9 +74,10 @@ class _Parser(Reader):
             node = self.sequence(node)
         if self.tokens[self.at] != END:
             self.stuck()
+        expression = Expression(node)
         if not isinstance(node, (Const, Pool)):
-            check_throws(node)
-        return node
+            expression.check_throws()
+        return expression
 
     def stuck(self) -> None:
         if self.tokens[self.at] in {"reroll", "rerolls", "r", "ro"}:
@@ -264,8 +276,6 @@ class _Parser(Reader):
         return RandomDirection(again, distance)
 
     def sequence(self, first: Node) -> Node:
-        from .chain import MAX_MODELS, STAGES, Sequence
-
         models = 1
         attacks = first
         begin = 0

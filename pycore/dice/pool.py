@@ -9,23 +9,15 @@ from .keep import keep
 from .node import ATOM, COMPARED, Node
 from .power import binomial, compose, power
 from .price import Size, copies, horner_work, product_work, repeated
-from .table import Table, from_weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .check import Check
     from .hand import Hand
+    from .table import Table
 
 MAX_DICE = 10_000
-
-
-def unit(check: Check) -> Table:
-    """The table of one die: its value, or whether it succeeds."""
-    weights: dict[int, int] = {}
-    for _, weight, value, one in check.faces():
-        outcome = value if check.test is None else one
-        weights[outcome] = weights.get(outcome, 0) + weight
-    return from_weights(weights)
+_CHEAP = 200
 
 
 def unit_size(check: Check) -> Size:
@@ -36,7 +28,7 @@ def unit_size(check: Check) -> Size:
         return Size(0, 1, 1, 2, bits, check.die.sides, throws)
     die = check.die
     if type(die.faces) is not range:
-        own = unit(check)
+        own = check.unit()
         weights = own.weights()
         return Size(min(weights), max(weights), own.step, len(weights), bits, len(weights), throws)
     low, high = die.value(die.low), die.value(die.high)
@@ -106,9 +98,14 @@ class Pool(Node):
             faces = [(weight, one if tested else value) for _, weight, value, one in check.faces()]
             return keep(faces, self.count, self.low, self.high)
         if check.test is None:
-            return power(unit(check), self.count)
+            return power(check.unit(), self.count)
         won, total = check.lowest_terms() if check.again else check.chance()
         return binomial(self.count, won, total)
+
+    @property
+    def cheap(self) -> bool:  # type: ignore[override]
+        """Whether no price needs to be worked out to know that it is small."""
+        return self.count * self.check.die.sides <= _CHEAP and not (self.low and self.high)
 
     def size(self) -> Size:
         """Price it."""
@@ -160,7 +157,7 @@ class Repeat(Node):
 
     def table(self) -> Table:
         """Count all outcomes."""
-        return compose(self.times.table(), unit(self.check))
+        return compose(self.times.table(), self.check.unit())
 
     def size(self) -> Size:
         """Price it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .check import Check, Test
+from .check import Check, Test, plain_die, plain_test
 from .die import D6, MAX_FACES, MAX_SIDES, NAMED, Die, custom, plain
 from .errors import DiceError
 from .pool import MAX_DICE
@@ -129,7 +129,7 @@ class Reader:
         # They stack, and one of each cancels out.
         both = min(more_low, more_high)
         self.extra = more_low + more_high - 2 * both
-        check = self.check(die) if type(mark) is int or mark in _TESTS else Check(die)
+        check = self.check(die) if type(mark) is int or mark in _TESTS else plain_die(die)
         return check, low + more_low - both, high + more_high - both
 
     def kept(self, count: int, low: int, high: int) -> tuple[int, int]:
@@ -165,10 +165,15 @@ class Reader:
 
     def check(self, die: Die | None = None) -> Check:
         """A test with its modifiers, switches and rerolls; a D6 where no die is named."""
+        tokens = self.tokens
         if die is None:
-            die = self.die() if self.tokens[self.at] in DICE_WORDS else D6
-            if type(self.tokens[self.at]) is not int:
+            die = self.die() if tokens[self.at] in DICE_WORDS else D6
+            if type(tokens[self.at]) is not int:
                 self.fail("plus")
+        need = tokens[self.at]
+        if die is D6 and type(need) is int and tokens[self.at + 1] == "+" and tokens[self.at + 2] in _AFTER_TEST:
+            self.at += 2
+            return plain_test(need)
         parts = _Parts()
         while self.suffix(die, parts):
             pass
@@ -317,16 +322,25 @@ class _Parts:
         self.again: set[int | str] = set()
 
     def check(self, die: Die) -> Check:
+        words = sorted([item for item in self.again if isinstance(item, str)])
+        if "all" in words or len(words) > 1:
+            again: tuple[int | str, ...] = ("all",)
+        else:
+            again = (*sorted([item for item in self.again if isinstance(item, int)]), *words)
+        if die is D6 and self.plain():
+            return plain_test(self.need or 0, again)
         test = None
         if self.need is not None:
             roll, need_by = tuple(sorted(self.roll)), tuple(sorted(self.need_by))
             fails, passes = tuple(sorted(self.fails)), tuple(sorted(self.passes))
             test = Test(self.need, roll, need_by, self.best, self.worst, fails, passes)
-        words = sorted([item for item in self.again if isinstance(item, str)])
-        if "all" in words or len(words) > 1:
-            return Check(die, test, ("all",))
-        faces = sorted([item for item in self.again if isinstance(item, int)])
-        return Check(die, test, (*faces, *words))
+        return Check(die, test, again)
+
+    def plain(self) -> bool:
+        """Whether nothing is asked but a value to reach."""
+        changed = self.roll or self.need_by or self.fails or self.passes
+        return not changed and self.need is not None and self.best is None and self.worst is None
 
 
+_AFTER_TEST = frozenset([",", ")", END])
 _TESTS = frozenset([*_REROLLS, "natural", "nat", "roll", "need", "best", "worst", "never"])

@@ -68,6 +68,61 @@ def scan(text: str) -> tuple[list[Token], list[int]]:
     return tokens, columns
 
 
+# Spaces around every symbol, so that splitting at spaces leaves the tokens; what is rare takes the long way.
+# A list, because a dict would raise and catch an error for every character that it leaves alone.
+_APART = [f" {chr(i)} " if chr(i) in _SYMBOLS else chr(i).lower() for i in range(128)]
+_PAIRS = {"\1": "<=", "\2": ">="}
+_RARE = frozenset("!#\1\2")
+_SMALL = {str(i): i for i in range(101)}  # faster than int, and much so the first time
+_NUMBERS = [chr(i) if chr(i) in _DIGITS else " " for i in range(128)]
+_LETTERS = [" " if chr(i) in _DIGITS else chr(i) for i in range(128)]
+
+
+def quick(text: str) -> list[Token] | None:
+    """The tokens of :func:`scan` without their columns, several times as fast; nothing where it takes more care."""
+    if not text.isascii() or len(text) > MAX_LENGTH or not _RARE.isdisjoint(text):
+        return None
+    tokens: list[Token] = []
+    grow = tokens.append
+    if "=" in text:
+        if "==" in text:
+            return None
+        text = text.replace("<=", " \1 ").replace(">=", " \2 ")
+    for part in text.translate(_APART).split():
+        if part in _SMALL:
+            grow(_SMALL[part])
+        elif part.isdigit():
+            if len(part) > 12:
+                return None
+            grow(int(part))
+        elif part in _SYMBOLS or (part[0] != "x" and part.isalpha()):
+            grow(part)
+        elif part in _PAIRS:
+            grow(_PAIRS[part])
+        else:
+            several = _split(part)
+            if several is None:
+                return None
+            tokens += several
+    grow(END)
+    return tokens
+
+
+def _split(part: str) -> list[Token] | None:
+    """Numbers and words that stand together, such as 4d6kh3; without a loop, which a first call pays dearly for."""
+    if not part.isalnum() or "x" in part:
+        return None
+    numbers = part.translate(_NUMBERS).split()
+    words = part.translate(_LETTERS).split()
+    if len(max(numbers, key=len)) > 12:
+        return None
+    tokens: list[Token] = [END] * (len(numbers) + len(words))
+    first = part[0].isdigit()
+    tokens[not first :: 2] = [_SMALL[number] if number in _SMALL else int(number) for number in numbers]
+    tokens[first::2] = words
+    return tokens
+
+
 def _symbol(plain: str, start: int) -> tuple[str, int]:
     pair = plain[start : start + 2]
     if pair in _DOUBLE:

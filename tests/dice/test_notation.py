@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pycore.dice import DiceError, parse
 from pycore.dice.errors import TEXTS
+from pycore.dice.scan import quick, scan
 
 SPELLINGS = {
     "4D6 keep highest 3": "4d6kh3",
@@ -153,3 +154,10 @@ def test_the_store_of_read_expressions_is_bounded() -> None:
     for number in range(notation._KEPT + 50):
         parse(f"d6+{number}")
     assert len(notation._seen) == notation._KEPT
+
+
+@given(st.text(alphabet="dDwx0123456789+-*/(){},<>=!#\1 khlreoal\t", max_size=40))
+def test_quick_reading_equals_careful_reading(text: str) -> None:
+    fast = quick(text)
+    if fast is not None:
+        assert fast == scan(text)[0]

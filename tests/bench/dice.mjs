@@ -1,0 +1,58 @@
+// What dice.py measures under Node: rpg-dice-roller's rolls, and the odds of ours and icepool inside Pyodide.
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const NOTATION = "4d6kh3+2";
+
+async function roll(count) {
+  const require = createRequire(join(root, "web", "bench", "package.json"));
+  const { DiceRoll } = require("@dice-roller/rpg-dice-roller");
+  const check = (made) => {
+    const faces = made.rolls[0].rolls.map((one) => one.initialValue);
+    const total = [...faces].sort((a, b) => a - b).slice(1).reduce((a, b) => a + b) + 2;
+    if (faces.length !== 4 || total !== made.total) throw new Error(`${faces} is not ${made.total}`);
+  };
+  const timed = (one) => {
+    const start = performance.now();
+    for (let i = 0; i < count; i++) check(one());
+    return ((performance.now() - start) * 1000) / count;
+  };
+  const object = new DiceRoll(NOTATION);
+  // The check reads the whole trace, and costs ours nothing: its time is taken off below.
+  const fixed = new DiceRoll(NOTATION);
+  const checking = timed(() => fixed);
+  const again = timed(() => (object.roll(), object)) - checking;
+  const fresh = timed(() => new DiceRoll(NOTATION)) - checking;
+  return { again, fresh };
+}
+
+async function pyodide() {
+  const { loadPyodide } = await import(pathToFileURL(join(root, "web/node_modules/pyodide/pyodide.mjs")));
+  const library = join(root, ".venv", "lib");
+  const folder = readdirSync(library).find((name) => name.startsWith("python"));
+  const names = ["3d6", "10d6", "100d6"].map((text) => `sum of ${text}`);
+  names.push("4d6 keep 3", "50d6 keep 5", "20 attacks, every stage", "D6+1 attacks, D3 damage, 10 models");
+  const results = {};
+  for (const name of names) {
+    results[name] = {};
+    for (const engine of ["ours", "icepool"]) {
+      const python = await loadPyodide(); // a fresh interpreter for each, as a fresh process is elsewhere
+      python.mountNodeFS("/onwatch", root);
+      python.mountNodeFS("/packages", join(library, folder, "site-packages"));
+      const code = `
+import sys, json
+sys.path[:0] = ["/onwatch/tests/bench", "/onwatch"]
+sys.path.append("/packages")
+import dice
+json.dumps(dice.measure(${JSON.stringify(engine)}, ${JSON.stringify(name)}))`;
+      results[name][engine] = JSON.parse(python.runPython(code));
+    }
+  }
+  return results;
+}
+
+const [verb, count] = process.argv.slice(2);
+console.log(JSON.stringify(verb === "roll" ? await roll(Number(count)) : await pyodide()));
