@@ -53,7 +53,7 @@ class Mordheim(System):
     id = "mordheim"
     rules = RULES
     most_sides = 4
-    counts = (Count("fighter", 6, 20, 1),)
+    counts = (Count("count.fighter", 6, 20, 1),)
     fields: Mapping[str, Field] = {
         "state": Field("word", words=STATES, default="standing"),
         "engaged": _tag("warn"),
@@ -187,10 +187,10 @@ class Mordheim(System):
         if field == "winner":
             if value not in ("", "draw", *state.sides):
                 raise ActionError("error.word", 17, word=value, right=", ".join(("draw", *state.sides)))
-            return with_turn(attack.drop_asks(state), attack=None, queue=())._replace(over=str(value), asks=())
+            return with_turn(state, attack=None, queue=())._replace(over=str(value), asks=())
         if field == "up":
             if value not in at.sides:
-                raise ActionError("error.side", len("set game up "), word=value)
+                raise ActionError("error.side", len("set game up ") + 1, word=value)
             at = at._replace(up=str(value))
         elif field == "phase":
             at = at._replace(phase=PHASES.index(str(value)))

@@ -194,9 +194,10 @@ def no_move(state: State, unit: Unit, verb: str) -> Refusal | None:
         return Refusal("MOR-09", "refuse.rallied", who(unit))
     if verb == "ran" and unit.get("stood_up"):
         return Refusal("MOR-A5", "refuse.stood", who(unit))
-    refusal = already(unit, "charged", "MOR-P01") or already(unit, "short", "MOR-P01") or bound(state, unit)
-    if refusal is None and verb == "ran":
-        refusal = already(unit, "ran", "MOR-P02")
+    rule = "MOR-P02" if verb == "ran" else "MOR-P21"
+    for flag in ("charged", "short", "ran"):
+        refusal = refusal or already(unit, flag, rule)
+    refusal = refusal or bound(state, unit)
     first = must_flee(state)
     if refusal is None and first is not None:
         return Refusal("MOR-17", "refuse.flight-first", who(first))

@@ -95,13 +95,14 @@ RULE_TEXTS: Mapping[str, Text] = {
     "MOR-P20": "The leader's Leadership counts for rout, even while he is knocked down. While he is stunned or "
     "out, the best of those neither stunned nor out does. He lends it to nobody while knocked down, "
     "stunned or fleeing.",
+    "MOR-P21": "Who ends his move behind cover may hide; not in a turn in which he ran, charged or fled. Who shoots, "
+    "runs or charges is hidden no longer.",
 }
 
 RULES = tuple(RULE_TEXTS)
 
 TEXTS: Mapping[str, Text] = {
     **RULE_TEXTS,
-    "name.mordheim": "Mordheim",
     "side.a": "Red warband",
     "side.b": "Blue warband",
     "side.c": "Green warband",
@@ -218,10 +219,7 @@ TEXTS: Mapping[str, Text] = {
     "event.did-at": "{unit} → {target}: {what}",
     "event.phase": "{phase}",
     "event.turn": "Round {n}: {side}",
-    "event.rout-due": (
-        "{side}: {n} out of action; a rout test is due from {most}",
-        "{side}: {n} out of action; a rout test is due from {most}",
-    ),
+    "event.rout-due": "{side}: {n} out of action, a rout test is due from {most}",
     "event.woke": "{unit}: no longer stunned, knocked down",
     "event.undone": "Left undone: {what}",
     "event.near": "{unit}: the nearest model is an enemy",
