@@ -179,10 +179,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "event.dodge": ("{unit} dodges; {n} point left", "{unit} dodges; {n} points left"),
     "event.intent": "{unit}: {act} announced",
     "event.intent-none": "{unit}: nothing announced",
-    "event.last": (
-        "{unit}: {act} announced, {short} short: acts last",
-        "{unit}: {act} announced, {short} short: acts last",
-    ),
+    "event.last": "{unit}: {act} announced, {short} short: acts last",
     "event.wait": "{unit} waits: {event}",
     "event.event": "{unit}: it happens ({event})",
     "event.reacts": "{unit} reacts first",
