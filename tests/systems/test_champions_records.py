@@ -12,10 +12,45 @@ from pycore.systems.champions import SYSTEM
 
 FOLDER = Path(__file__).parents[1] / "records" / "champions"
 RECORDS = sorted(FOLDER.glob("*.txt"))
-CASES = (
-    "C01 C02 C03 C06 C07 C08 C09 C11 C12 C13 C14 C16 C18 C21 C24 C25 C26 C28 C29 C30 C31 C32 C34 C35 C37 C38 C39 "
-    "C96 C97 C98 C99 C100 C101 C102 C103 C104 C105"
-).split()
+CASES = [
+    "C01",
+    "C02",
+    "C03",
+    "C06",
+    "C07",
+    "C08",
+    "C09",
+    "C11",
+    "C12",
+    "C13",
+    "C14",
+    "C16",
+    "C18",
+    "C21",
+    "C24",
+    "C25",
+    "C26",
+    "C28",
+    "C29",
+    "C30",
+    "C31",
+    "C32",
+    "C34",
+    "C35",
+    "C37",
+    "C38",
+    "C39",
+    "C96",
+    "C97",
+    "C98",
+    "C99",
+    "C100",
+    "C101",
+    "C102",
+    "C103",
+    "C104",
+    "C105",
+]
 # Rules that only say what happens, or what is explained: nothing can be refused by them.
 SAYING = {f"MCH-{n:02}" for n in (1, 2, 3, 4, 5, 6, 7, 9)} | {f"MCH-A{n}" for n in (1, 2, 3, 4, 5, 9, 10, 11)}
 SAYING |= {f"MCH-P{n}" for n in (3, 6, 7, 8, 9, 12, 13, 16, 17, 19)}
@@ -48,4 +83,4 @@ def test_every_rule_that_can_forbid_has_a_record_that_shows_it() -> None:
 def test_every_rule_stands_in_the_code_that_enforces_it() -> None:
     folder = Path(__file__).parents[2] / "pycore" / "systems" / "champions"
     code = "".join(path.read_text("utf-8") for path in folder.glob("*.py") if path.name != "texts.py")
-    assert [rule for rule in SYSTEM.rules if rule not in code] == []
+    assert [rule for rule in SYSTEM.rules if not re.search(rf"{rule}\b", code)] == []

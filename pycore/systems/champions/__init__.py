@@ -225,8 +225,8 @@ class Champions(System):
         return leaving.came(state, unit)
 
     def parted(self, state: State, unit: Unit, part: Unit) -> Done:
-        """Minions of one line part without engaging anew."""
-        return state, ()
+        """Minions of one line part without engaging anew; facedown boost cards stay with the line."""
+        return (state.with_unit(part.with_(boosts=0)) if part.get("boosts") else state), ()
 
     def skipped(self, state: State, ask: Ask) -> Done:
         """The app does without the answer."""

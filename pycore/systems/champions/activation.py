@@ -85,7 +85,7 @@ def finish_act(state: State, act: Act, events: tuple[Message, ...]) -> Done:
 
 
 def order_matters(state: State, items: tuple[Item, ...]) -> bool:
-    """MCH-12: only several players, and things that differ, are worth a question."""
+    """MCH-12, MCH-A3: only several players, and effects that differ, are worth a question."""
     acts = {(i.data.enemy, i.data.player, i.data.kind) for i in items if isinstance(i.data, Act)}
     groups = {i.group for i in items}
     return len(acts) > 1 and len(groups) > 1 and not solo(state)

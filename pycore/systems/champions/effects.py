@@ -105,7 +105,7 @@ def give(state: State, action: Action) -> Done:
     """`give UNIT [N]`: facedown boost cards, for the activation under way or for the next one (MCH-P4)."""
     unit, n = unit_word(state, action, 0, *ENEMIES), number_word(action, 1, MOST)
     act = act_of(state)
-    if act is not None and act.enemy == unit.id and not act.instead:
+    if act is not None and act.enemy == unit.id and not (act.instead or act.closing or act.after):
         state = with_queue(state, q.swap(turn_of(state).queue, act._replace(given=act.given + n)))
     else:
         state = state.with_unit(unit.with_(boosts=unit.get("boosts") + n))

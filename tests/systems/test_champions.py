@@ -1,0 +1,276 @@
+"""Marvel Champions as a whole: what a round costs in taps, how many ways there are, what must always hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import pytest
+
+from pycore.record.text import begin, read
+from pycore.systems import load, register
+from pycore.systems.champions import Champions
+from pycore.systems.champions.board import Act, turn_of
+from pycore.turn.setup import Setup, UnitSpec
+from pycore.turn.state import IN, Side
+from pycore.turn.view import Meter, Notes, Queue, Roster, Strip, Sum
+from tests.systems.playing import Taps, sequences
+from tests.systems.random_games import play
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Mapping
+
+    from pycore.turn.action import Action
+    from pycore.turn.message import Message
+    from pycore.turn.state import Ask, Done, State
+    from pycore.turn.system import Verb
+    from pycore.turn.view import Option
+
+SYSTEM = load("champions")
+SOLO = """\
+onwatch 1
+system champions
+side p1
+side enc
+unit hero p1 form=hero
+unit ally p1
+unit villain enc
+unit minion enc
+begin
+"""
+FOUR = """\
+onwatch 1
+system champions
+side p1
+side p2
+side p3
+side p4
+side enc
+unit h1 p1 form=hero
+unit h2 p2 form=hero
+unit h3 p3
+unit h4 p4
+unit villain enc
+unit m1 enc engaged=p1
+unit m2 enc engaged=p1
+unit m3 enc engaged=p2
+unit m4 enc engaged=p4
+begin
+"""
+
+
+# ---- taps
+
+
+def test_a_solo_round_takes_few_taps_and_no_question() -> None:
+    game = Taps(SOLO)
+    game.tap("phase", "go", "defend p1 ally", "done", "done", "done", "done")
+    assert turn_of(game.state).step == "player"
+    assert game.state.get("round") == 2
+    assert (game.taps, game.stops) == (7, 0)
+    assert not [o for o in SYSTEM.options(game.state) if "first" in o.action]
+
+
+def test_a_round_of_four_players_and_four_minions_takes_few_taps() -> None:
+    game = Taps(FOUR)
+    game.tap("phase", "form p3 hero", "go", "done", "first m2")  # a form set right, another minion first
+    game.tap(*["done"] * 7)
+    assert turn_of(game.state).step == "deal"
+    game.tap(*["done"] * 5)
+    assert turn_of(game.state).step == "player"
+    assert game.state.values["first"] == "p2"
+    assert game.taps <= 20
+    assert (game.taps, game.stops) == (17, 0)
+
+
+def test_the_one_order_that_is_asked_for_costs_one_tap() -> None:
+    game = Taps(FOUR)
+    game.tap("phase", "go", "attack m1 p1", "attack m3 p2", "done", "first m3 p2 attack", "done", "done")
+    assert game.stops == 1
+
+
+# ---- ways
+
+
+@pytest.mark.parametrize(("depth", "number"), [(1, 40), (2, 1571), (3, 60716)])
+def test_ways_from_the_example(depth: int, number: int) -> None:
+    assert sequences(SYSTEM, begin(read(SYSTEM.example)).state, depth) == number
+
+
+@pytest.mark.parametrize(("depth", "number"), [(1, 72), (2, 5094)])
+def test_ways_in_the_villain_phase(depth: int, number: int) -> None:
+    game = Taps(FOUR)
+    game.tap("phase", "go", "attack m1 p1", "attack m3 p2", "done")
+    assert sequences(SYSTEM, game.state, depth) == number
+
+
+# ---- what is shown
+
+
+def test_the_queue_shows_what_resolves_what_waits_and_for_whom() -> None:
+    game = Taps(FOUR)
+    game.tap("phase", "go", "attack m3 p2")
+    queue = next(b for b in SYSTEM.view(game.state) if isinstance(b, Queue))
+    assert queue.now is not None
+    assert queue.now.values == {"unit": "villain", "side": "p1"}
+    assert [m.values["unit"] for m in queue.waiting] == ["m3", "m1", "m2", "villain", "m3", "villain", "villain", "m4"]
+
+
+def test_sum_meter_and_strip() -> None:
+    game = Taps(SOLO.replace("unit villain enc", "unit villain enc atk=2").replace("side p1", "depth dice\nside p1"))
+    game.table.play("set game target 7")
+    game.tap("phase", "go", "boost 1")
+    blocks = SYSTEM.view(game.state)
+    shown = next(b for b in blocks if isinstance(b, Sum))
+    assert ([n for _, n in shown.terms], shown.total) == ([2, 1], 3)
+    meter = next(b for b in blocks if isinstance(b, Meter))
+    assert (meter.now, meter.target) == (1, 7)
+    strip = blocks[0]
+    assert isinstance(strip, Strip)
+    assert [s.state for s in strip.steps] == ["done", "now", "next", "next", "next"]
+    assert strip.note is None  # alone, nobody is first player
+    assert any(isinstance(b, Notes) for b in blocks)
+    assert [b.side for b in blocks if isinstance(b, Roster)] == ["p1", "enc"]
+
+
+def test_the_check_screen_sets_everything_right_by_one_tap() -> None:
+    game = Taps(FOUR)
+    game.tap("phase", "form p1 alter-ego", "engage m1 p3", "status villain stunned on", "beaten m2")
+    game.tap("set game tokens 2", "set game threat 5", "set game first p3", "set game hazard 1")
+    game.tap("go", "done")
+    assert game.state.get("threat") == 5 + 4 + 2
+    assert game.state.units["m1"].word("engaged") == "p3"
+
+
+def test_everything_can_be_done_by_a_tap_while_a_question_is_open() -> None:
+    game = Taps(FOUR)
+    game.tap("phase", "go", "attack m1 p1", "attack m3 p2", "done")
+    assert game.state.asks
+    game.tap(
+        "attack villain p4", "status m1 stunned on", "form p3 hero", "damage villain 2", "join minion-1 enc engaged=p2"
+    )
+    game.tap("fall m3")
+    assert [o.action for o in SYSTEM.options(game.state) if o.role == "answer"] == [
+        "first m1 p1 attack",
+        "first villain p4 attack",
+    ]
+
+
+# ---- set-up
+
+
+def test_counts_make_a_table_of_those_who_play() -> None:
+    units = [UnitSpec("p1-1", "p1", values={"kind": "identity"}), UnitSpec("p3-1", "p3", values={"kind": "identity"})]
+    units += [UnitSpec("enc-1", "enc", values={"kind": "villain"}), UnitSpec("enc-2", "enc", values={"kind": "minion"})]
+    setup = SYSTEM.quick(Setup("champions", sides=tuple(map(Side, SYSTEM.sides)), units=tuple(units)))
+    assert [s.id for s in setup.sides] == ["p1", "p3", "enc"]
+    assert [u.id for u in setup.units] == ["identity-1", "identity-3", "villain-1", "minion-1"]
+    state, _ = SYSTEM.start(setup)
+    assert state.values["first"] == "p1"
+    assert state.get("acceleration") == 2
+    assert state.units["minion-1"].word("engaged") == "p1"
+
+
+def test_an_edition_sets_its_switches() -> None:
+    sides = tuple(map(Side, ("p1", "enc")))
+    state, _ = SYSTEM.start(Setup("champions", "1.8", toggles=("identity-takes",), sides=sides))
+    assert state.toggles == {"surge-facedown", "triggers-first", "identity-takes"}
+    assert not state.over
+
+
+# ---- random games
+
+
+class Long(Champions):
+    """For random games: what ends a game is not offered, and of the rare things only some at a time."""
+
+    id = "champions-long"
+
+    def verbs_here(self) -> Mapping[str, Verb]:
+        return {name: verb for name, verb in super().verbs_here().items() if name not in ("win", "lose")}
+
+    def offers(self, state: State) -> list[Option]:
+        return [o for o in super().offers(state) if _kept(state, o)]
+
+    def answers(self, state: State, ask: Ask) -> list[Option]:
+        return [o for o in super().answers(state, ask) if _kept(state, o)]
+
+
+class Counted(Long):
+    """The same, and no boost card is lost without a word (corrections make and lose them, so not in rough games)."""
+
+    id = "champions-counted"
+
+    def apply(self, state: State, action: Action) -> Done:
+        after, events = super().apply(state, action)
+        if action.verb not in ("set", "join", "first") and not action.anyway:
+            new = sum(e.values["n"] for e in events if e.key == "event.boost-given")
+            assert _facedown(after) == _facedown(state) + new - _turned(events), "a boost card is lost"
+        return after, events
+
+
+def _kept(state: State, option: Option) -> bool:
+    if option.action in ("win", "lose", "deck both") or option.action.startswith("fall "):
+        return False
+    seed = f"{turn_of(state).queue.serial} {len(turn_of(state).acted)} {state.get('threat')} {option.action}"
+    return option.role != "more" or crc32(seed.encode()) % 16 == 0
+
+
+def _facedown(state: State) -> int:
+    enemies = [u for u in state.units.values() if u.status == IN and u.word("kind") in ("villain", "minion")]
+    on_units = sum(u.get("boosts") for u in enemies)
+    return on_units + sum(i.data.given for i in turn_of(state).queue.stack if isinstance(i.data, Act))
+
+
+def _turned(events: tuple[Message, ...]) -> int:
+    named = sum(e.values["n"] for e in events if e.key in ("event.boost-by-table", "event.boost-discarded"))
+    return named + sum(e.key == "event.boost" for e in events)
+
+
+LONG, COUNTED = Long(), Counted()
+register(LONG)
+register(COUNTED)
+SAMPLE, ALL = range(100), range(10_000)
+OWN = set(LONG.verbs_here())
+
+
+def crowded(setup: Setup, luck: random.Random) -> Setup:
+    """Some know their numbers, some come in lines, some have keywords."""
+    units = []
+    for unit in setup.units:
+        values = dict(unit.values)
+        for name in ("hp", "atk", "sch", "def", "stages"):
+            if luck.random() < 0.4:
+                values[name] = luck.randint(1, 5)
+        if values["kind"] == "minion":
+            for name in ("villainous", "quickstrike", "guard", "steady", "overkill", "retaliate"):
+                values[name] = int(luck.random() < 0.2)
+        units.append(unit._replace(count=luck.choice((1, 1, 3)) if values["kind"] == "minion" else 1, values=values))
+    return setup._replace(units=tuple(units))
+
+
+def test_random_games_by_the_rules() -> None:
+    play(SYSTEM, SAMPLE, prepare=crowded)
+    tally = play(COUNTED, SAMPLE, 100, prepare=crowded)
+    assert set(tally.verbs) >= OWN
+
+
+def test_random_games_corrected_and_done_anyway() -> None:
+    tally = play(LONG, SAMPLE, prepare=crowded, rough=True)
+    assert set(tally.verbs) >= (OWN | {"set", "fall", "leave", "join", "split", "depth", "toggle", "skip"}) - {
+        "keyword"
+    }
+    play(SYSTEM, SAMPLE, prepare=crowded, rough=True)
+
+
+@pytest.mark.long
+def test_ten_thousand_random_games_by_the_rules() -> None:
+    assert play(COUNTED, ALL, prepare=crowded).games == len(ALL)
+    assert play(COUNTED, range(300), 500, prepare=crowded).games == 300
+
+
+@pytest.mark.long
+def test_ten_thousand_random_games_corrected_and_done_anyway() -> None:
+    assert play(LONG, ALL, prepare=crowded, rough=True).games == len(ALL)
+    assert play(LONG, range(300), 500, prepare=crowded, rough=True).games == 300
