@@ -76,6 +76,7 @@ class Mordheim(System):
         "lonely": _FLAG,
         "struck": _tag(),
         "crit": _FLAG,
+        "parried": _FLAG,
         "ld": Field("int", 2, 10),
         "ws": _VALUE,
         "bs": _VALUE,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pycore.turn.message import Key, Message, Ref
+from pycore.turn.message import Key, Message, Ref, Refusal
 from pycore.turn.rolls import roll_ask
 from pycore.turn.state import FALLEN, IN, Ask
 
 from . import acts
+from .rules import already, who
 from .tables import NEVER, injury, to_save, to_shoot, to_strike, to_wound
 from .turn import (
     DOWN,
@@ -200,21 +201,27 @@ def _hit(state: State, attack: Attack, answer: Any) -> Done:
 
 
 def parry(state: State) -> Done:
-    """The parry of the highest hit is to be rolled before the wounds are."""
+    """The parry of the highest hit is to be rolled before the wounds are; once a phase."""
     attack: Attack = state.turn.attack
-    return go_on(
-        with_turn(drop_asks(state), attack=attack._replace(stage="parry", mods=(*attack.mods, "parried")))
-    )
+    state = with_flags(drop_asks(state), [attack.at], parried=1)
+    return go_on(with_turn(state, attack=attack._replace(stage="parry")))
 
 
-def no_parry(state: State) -> str:
-    """Why the hit at hand cannot be parried (MOR-P14), as the key of the reason; "" where it can."""
+def no_parry(state: State) -> Refusal | None:
+    """Why the hit at hand cannot be parried (MOR-P14)."""
     attack = state.turn.attack
-    if attack is None or attack.stage != "wound" or attack.kind != "strike" or "parried" in attack.mods:
-        return "refuse.no-parry"
+    if attack is None or attack.stage != "wound" or attack.kind != "strike":
+        return Refusal("MOR-P14", "refuse.no-parry")
+    by, at = state.units[attack.by], state.units[attack.at]
     if attack.automatic or not attack.best:
-        return "refuse.parry-automatic"
-    return "refuse.parry-six" if attack.best >= 6 else ""
+        return Refusal("MOR-P14", "refuse.parry-automatic")
+    if attack.best >= 6:
+        return Refusal("MOR-P14", "refuse.parry-six")
+    if "s" in at.values and by.get("s") >= 2 * at.get("s"):
+        return Refusal("MOR-P14", "refuse.parry-strong")
+    if posture(at) in ON_GROUND:
+        return Refusal("MOR-P14", "refuse.state", {**who(at), "state": Key("state." + posture(at))})
+    return already(at, "parried", "MOR-P14")
 
 
 def _parried(state: State, attack: Attack, passed: int) -> Done:

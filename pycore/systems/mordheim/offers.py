@@ -140,7 +140,7 @@ def _movement(state: State, dice: bool) -> list[Option]:
         if unit.side != turn.at.up and turn.charger:
             action = f"charge {turn.charger} {unit.id}"
             refusal = rules.no_charge(state, state.units[turn.charger], unit)
-            options.append(Option(action, _LABEL["target"], "chip", unit.side, unit.id, refusal=refusal))
+            options.append(Option(action, _LABEL["target"], "act", unit.side, unit.id, refusal=refusal))
         if unit.get("chased") and posture(unit) == FLEEING:
             options.append(_one("flee", unit, "chip"))
     return options + _several("ran", ready) + _several("hide", ready) + (_fears(state) if dice else [])
@@ -270,7 +270,7 @@ def beside(state: State, ask: Ask) -> list[Option]:
         now is not None
         and now.stage == "wound"
         and state.units[now.at].get("parry")
-        and not attack.no_parry(state)
+        and attack.no_parry(state) is None
     ):
         chance = f"d6 {now.best + 1}+"
         options.append(

@@ -12,6 +12,7 @@ from .turn import (
     COMPULSORY,
     DOWN,
     FLEEING,
+    HIDDEN,
     ON_GROUND,
     REST,
     can_fight,
@@ -136,6 +137,8 @@ def no_charge(state: State, unit: Unit, target: Unit | None = None) -> Refusal |
             return Refusal("MOR-15", "refuse.friend")
         if target.status != IN:
             return here(target)
+        if posture(target) == HIDDEN:
+            return Refusal("MOR-P21", "refuse.hidden", who(target))
     if target is not None and unit.id == state.turn.charger and unit.get("charged"):
         return None  # it has charged; now the target is named
     if unit.get("rallied"):
@@ -236,13 +239,23 @@ def no_shot(state: State, unit: Unit, target: Unit | None = None) -> Refusal | N
         return Refusal("MOR-09", "refuse.rallied", who(unit))
     if unit.get("engaged"):
         return Refusal("MOR-P03", "refuse.engaged", who(unit))
-    if target is not None and (target.side == unit.side or target.status != IN):
-        return here(target) or Refusal("MOR-04", "refuse.friend")
-    return (
-        already(unit, "ran", "MOR-P03")
-        or already(unit, "short", "MOR-P03")
-        or already(unit, "shot", "MOR-04")
-    )
+    if target is not None:
+        refusal = _no_aim(state, unit, target)
+    for flag, rule in (("ran", "MOR-P03"), ("short", "MOR-P03"), ("shot", "MOR-04")):
+        refusal = refusal or already(unit, flag, rule)
+    return refusal
+
+
+def _no_aim(state: State, unit: Unit, target: Unit) -> Refusal | None:
+    """Why a target cannot be shot at: what the app can see of it (MOR-P22)."""
+    if target.side == unit.side:
+        return Refusal("MOR-04", "refuse.friend")
+    if posture(target) == HIDDEN:
+        return Refusal("MOR-P21", "refuse.hidden", who(target))
+    for foe in foes(state, target.id):
+        if state.units[foe].side == unit.side:
+            return Refusal("MOR-P22", "refuse.own-fight", {"unit": Ref(foe)})
+    return here(target)
 
 
 # ---- hand-to-hand combat

@@ -76,7 +76,9 @@ def _row(state: State, unit: Unit, level: str, tags: Mapping[str, Tag]) -> Row:
     shown: tuple[Tag, ...] = () if word == STANDING else (Tag(Message("state." + word), _STATE[word]),)
     shown += tuple(tag for field, tag in tags.items() if unit.values.get(field))
     tap = ""
-    if unit.side == state.turn.at.up and not state.asks:
+    if state.turn.charger and unit.side != state.turn.at.up and not state.asks:
+        tap = f"charge {state.turn.charger} {unit.id}"
+    elif unit.side == state.turn.at.up and not state.asks:
         if phase(state) == "recovery" and word == DOWN and not unit.get("woke"):
             tap = f"stand {unit.id}"
         elif phase(state) == "movement" and word == FLEEING and not unit.get("fled"):
@@ -161,7 +163,7 @@ def _shooting(state: State, mine: list[Unit]) -> list[Message]:
         if refusal is not None and not unit.get("shot") and posture(unit) not in ON_GROUND:
             reason = Message(refusal.key, refusal.values)
             lines.append(Message("note.no-shot", {"unit": Ref(unit.id), "reason": reason}, refusal.rule))
-    return lines
+    return [*lines, Message("note.closest", rule="MOR-P22")]
 
 
 def _combat(state: State, mine: list[Unit]) -> list[Message]:

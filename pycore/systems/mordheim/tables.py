@@ -7,13 +7,13 @@ COVER = {"cover": 1, "long": 1, "moved": 1, "large": -1}
 
 
 def to_shoot(bs: int, mods: tuple[str, ...] = ()) -> int:
-    """What a shot needs to hit (MOR-P04): 7 less the Ballistic Skill, changed by cover, range and the like; a 1 never
-    hits, more than 6 cannot be rolled.
+    """What a shot needs to hit (MOR-P04): 7 less the Ballistic Skill, changed by cover, range and the like; 1 hits
+    always, 7 cannot be rolled.
 
     >>> to_shoot(3), to_shoot(3, ("cover", "long", "moved")), to_shoot(9)
-    (4, 7, 2)
+    (4, 7, 1)
     """
-    return max(2, min(NEVER, 7 - bs + sum(COVER.get(mod, 0) for mod in mods)))
+    return max(1, min(NEVER, 7 - bs + sum(COVER.get(mod, 0) for mod in mods)))
 
 
 def to_strike(ws: int, against: int) -> int:

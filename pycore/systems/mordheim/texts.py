@@ -55,7 +55,7 @@ RULE_TEXTS: Mapping[str, Text] = {
     "MOR-P03": "No shooting for those who fight hand to hand, ran, failed a charge, rallied this turn, lie on the "
     "ground or flee.",
     "MOR-P04": "A shot hits with 7 less Ballistic Skill on a D6; cover, long range and having moved each make it "
-    "worse by 1, a large target better by 1. A 1 misses; a 7 or more cannot be rolled.",
+    "worse by 1, a large target better by 1. A 7 or more cannot be rolled.",
     "MOR-P05": "A blow hits with 4 or more; with 3 where the own Weapon Skill is higher; only with 5 where the "
     "enemy's is more than twice as high.",
     "MOR-P06": "A hit wounds with 4 or more where Strength equals Toughness, one better or worse for each point "
@@ -78,8 +78,8 @@ RULE_TEXTS: Mapping[str, Text] = {
     "MOR-P13": "Blows are struck in order of Initiative, at equal Initiative by a roll-off. Who charged strikes "
     "first, who stood up this turn strikes last. Optional rule: equal Initiative strikes at the same "
     "moment.",
-    "MOR-P14": "To parry, roll more than the highest die that hit. A 6 cannot be beaten, and hits without a roll "
-    "cannot be parried.",
+    "MOR-P14": "To parry, roll more than the highest die that hit, once a phase. A 6 cannot be beaten; nothing is "
+    "parried that hit without a roll, or with twice the own Strength, or while on the ground.",
     "MOR-P15": "Alone against two or more, with no friend on his feet within 6 inches: a Leadership test at the "
     "end of the own hand-to-hand phase. Who fails takes one automatic hit from each opponent and flees "
     "2D6 inches.",
@@ -96,7 +96,10 @@ RULE_TEXTS: Mapping[str, Text] = {
     "out, the best of those neither stunned nor out does. He lends it to nobody while knocked down, "
     "stunned or fleeing.",
     "MOR-P21": "Who ends his move behind cover may hide; not in a turn in which he ran, charged or fled. Who shoots, "
-    "runs or charges is hidden no longer.",
+    "runs or charges is hidden no longer. The hidden are neither shot at nor charged, except by who finds "
+    "them: within his Initiative in inches.",
+    "MOR-P22": "The closest enemy is the target, unless he is harder to hit, lies or flees, the other one is large, or "
+    "the shooter stands high. No shots into a fight in which the own warband takes part.",
 }
 
 RULES = tuple(RULE_TEXTS)
@@ -142,6 +145,7 @@ TEXTS: Mapping[str, Text] = {
     "field.lonely": "all alone tested",
     "field.struck": "struck",
     "field.crit": "critical made",
+    "field.parried": "parried",
     "field.ld": "Leadership",
     "field.ws": "Weapon Skill",
     "field.bs": "Ballistic Skill",
@@ -268,6 +272,7 @@ TEXTS: Mapping[str, Text] = {
     "note.run": "No run with a standing enemy in sight within 8 inches at the start",
     "note.fear": "Fear: test when charged, and before charging",
     "note.no-shot": "{unit}: no shot. {reason}",
+    "note.closest": "Shoot at the closest enemy, unless he is harder to hit, lies or flees",
     "note.order": "Who charged strikes first, then by Initiative; who stood up strikes last",
     "note.fallen": "On the ground: hit without a roll and out if not saved; stunned: out. First the standing enemies",
     "note.afraid": "{unit}: afraid, hits only with 6s",
@@ -341,6 +346,9 @@ TEXTS: Mapping[str, Text] = {
     "refuse.leader": "There is no leader on his feet and in control who could lend his Leadership.",
     "refuse.no-parry": "There is no hit now to parry.",
     "refuse.parry-automatic": "Without a die that hit there is nothing to beat.",
+    "refuse.parry-strong": "Twice the own Strength is too much to parry.",
+    "refuse.hidden": "{unit}: is hidden.",
+    "refuse.own-fight": "The own warband fights there: {unit}.",
     "refuse.parry-six": "A 6 cannot be beaten.",
     # ---- terms
     "term.turn-sequence": "turn sequence: the four phases of a player's turn",

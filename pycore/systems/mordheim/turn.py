@@ -38,7 +38,7 @@ TURN_FLAGS = frozenset(
     }
     | {"feared"}
 )
-PHASE_FLAGS = frozenset({"struck", "crit", "lonely"})
+PHASE_FLAGS = frozenset({"struck", "crit", "parried", "lonely"})
 OWN_TURN_FLAGS = frozenset({"dazed", "tested"})  # until the own next turn begins
 
 

@@ -253,8 +253,7 @@ def _parry(state: State, action: Action) -> Done:
 
 
 def _parry_check(state: State, action: Action) -> Refusal | None:
-    why = attack.no_parry(state)
-    return Refusal("MOR-P14", why) if why else None
+    return attack.no_parry(state)
 
 
 def _fear(state: State, action: Action) -> Done:
