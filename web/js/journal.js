@@ -16,8 +16,20 @@
   const done = (transaction) =>
     new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = transaction.onerror = () => reject(transaction.failure ?? transaction.error);
     });
+
+  // What goes wrong in an answer fails the whole transaction, with its reason.
+  const then = (transaction, request, act) => {
+    request.onsuccess = () => {
+      try {
+        act(request.result);
+      } catch (error) {
+        transaction.failure = error;
+        transaction.abort();
+      }
+    };
+  };
 
   const why = (error) => {
     return error?.name === "QuotaExceededError" ? "full" : "denied";
@@ -63,17 +75,19 @@
 
   const onwatch = (window.onwatch ??= {});
   onwatch.journal = {
-    // told(game, seq, "" | "full" | "denied" | "taken") is called when a step is kept, or a write failed.
+    // told(game, seq, what) is called when a step is kept (""), when another window has written that step ("taken"),
+    // when the journal does not work and the whole text must do ("journal"), or when nothing does ("full", "denied").
     async open(told, memory) {
       tell = told;
       const found = { games: [], steps: [], settings: [], problem: "" };
       if (memory) return JSON.stringify(found);
+      let denied = false;
       try {
         const { games, settings } = stored();
         found.games.push(...games);
         if (settings) found.settings.push(settings);
       } catch {
-        found.problem = "denied";
+        denied = true;
       }
       try {
         if (onwatch.standIn) throw new DOMException("", "SecurityError");
@@ -88,7 +102,7 @@
         found.steps = keys.map(([game, seq], i) => [game, seq, steps[i]]);
         db.onversionchange = () => db.close();
       } catch (error) {
-        found.problem ||= why(error);
+        if (denied) found.problem = why(error);
       }
       return JSON.stringify(found);
     },
@@ -99,18 +113,17 @@
         const transaction = db.transaction(["steps", "heads"], "readwrite", { durability: "strict" });
         const finished = done(transaction);
         const heads = transaction.objectStore("heads");
-        const request = heads.get(game);
         let taken = false;
-        request.onsuccess = () => {
-          taken = (request.result ?? 0) >= seq; // another window went on with this game
+        then(transaction, heads.get(game), (head = 0) => {
+          taken = head >= seq; // another window went on with this game
           if (taken) return;
           transaction.objectStore("steps").put(step, [game, seq]);
           heads.put(seq, game);
-        };
+        });
         await finished;
         tell(game, seq, taken ? "taken" : "");
-      } catch (error) {
-        tell(game, seq, why(error));
+      } catch {
+        tell(game, seq, "journal");
       }
     },
 
@@ -127,18 +140,18 @@
         const transaction = db.transaction(["games", "steps", "heads"], "readwrite");
         const finished = done(transaction);
         const heads = transaction.objectStore("heads");
-        const request = heads.get(game);
-        request.onsuccess = () => {
-          if ((request.result ?? 0) > seq) return; // another window is further on
+        then(transaction, heads.get(game), (head = 0) => {
+          if (head > seq) return; // another window is further on
           heads.put(seq, game);
           transaction.objectStore("games").put({ id: game, seq, updated, text });
           transaction.objectStore("steps").delete(IDBKeyRange.bound([game, 0], [game, seq]));
-        };
+        });
         await finished;
+        lost = ""; // one of the two is enough
       } catch (error) {
-        lost = why(error);
+        if (lost) lost = why(error) === "full" ? "full" : lost;
       }
-      tell(game, lost ? -1 : seq, lost);
+      tell(game, seq, lost);
     },
 
     remove(game) {

@@ -176,6 +176,8 @@ class App:
             from page import commands
 
             commands.fork(self)
+        elif what == "journal" and self.game and self.game.id == game:
+            self.game.save(self.store, self.now())
         elif what in ("full", "denied") and not self.embedded:
             self.tell("storage", "store." + what, ("download", "home.download"), ("dismiss storage", "store.dismiss"))
 

@@ -43,6 +43,8 @@ def paint() -> None:
     changed = app.paint()
     if changed:
         onwatch.paint(json.dumps(changed))
+    if app.game:
+        root.setAttribute("data-step", str(app.game.seq))
     for effect in app.effects:
         onwatch.effect(*effect)
     app.effects.clear()
@@ -137,7 +139,7 @@ def told(game: str, seq: int, what: str) -> None:
         return
     app.store.kept(game, int(seq))
     if app.game and app.game.id == game and app.store.acknowledged[game] >= app.game.seq:
-        root.dataset.saved = str(app.game.seq)
+        root.setAttribute("data-saved", str(app.game.seq))
 
 
 async def start() -> None:

@@ -135,8 +135,8 @@ class Store:
         self.on_change(game, "kept")
 
     def failed(self, game: str, what: str) -> None:
-        """A write failed: "full", "denied" or "taken" (another window wrote that step)."""
-        if what != "taken":
+        """A write failed: "full", "denied", "taken" (another window wrote that step), "journal" (no journal here)."""
+        if what in ("full", "denied"):
             self.problem = what
         self.on_change(game, what)
 

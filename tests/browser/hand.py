@@ -1,0 +1,74 @@
+"""What a hand does on the page: taps by the buttons' own texts, and looks at what stands there then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Frame, Page
+
+    Screen = Page | Frame
+
+READY = "[data-state=ready]"
+
+
+def ready(screen: Screen) -> None:
+    """Waits until Python is awake."""
+    screen.wait_for_selector(READY, state="attached")
+
+
+def tap(screen: Screen, *actions: str) -> None:
+    """Taps the visible button of each action in turn; an open sheet covers what lies below."""
+    for action in actions:
+        _press(screen, f"[data-action='{action}']:visible")
+
+
+def do(screen: Screen, *commands: str) -> None:
+    """Taps the visible button of each command of the page in turn."""
+    for command in commands:
+        _press(screen, f"[data-do='{command}']:visible")
+
+
+def _press(screen: Screen, button: str) -> None:
+    sheet = "#sheet " if screen.locator("#sheet[open]").count() else ""
+    screen.locator(sheet + button).first.click()
+
+
+def points(screen: Screen, unit: str) -> int:
+    """The action points that a unit's row shows."""
+    return int(screen.locator(f"#row-{unit} .glyph text").text_content() or -1)
+
+
+def row(screen: Screen, unit: str) -> str:
+    """All words of a unit's row."""
+    return screen.locator(f"#row-{unit}").text_content() or ""
+
+
+def up(screen: Screen) -> str:
+    """Who is up, as the header says it."""
+    return screen.locator("#p-top h1").text_content() or ""
+
+
+def kept(page: Page) -> None:
+    """Waits until the page shows that the last step is kept."""
+    page.wait_for_function("document.documentElement.dataset.saved === document.documentElement.dataset.step")
+
+
+def example(screen: Screen) -> None:
+    """The worked example, from its first tap to the end of the round, and what must stand on the screen."""
+    tap(screen, "starts a", "activate tecumse")
+    for action, left in (("walk tecumse", 3), ("walk tecumse", 2), ("run tecumse", 0)):
+        tap(screen, action)
+        assert points(screen, "tecumse") == left
+    assert "inactive" in row(screen, "tecumse")
+    assert "card turned" in row(screen, "tecumse")
+    assert up(screen) == "Kyle: you are up"
+    tap(screen, "activate totem", "walk totem", "end")
+    assert points(screen, "totem") == 2
+    assert "on watch" in row(screen, "totem")
+    tap(screen, "pass", "reactivate totem")
+    assert points(screen, "totem") == 1
+    tap(screen, "end")
+    assert "on watch" in row(screen, "totem")
+    tap(screen, "pass", "pass")
+    screen.locator("[data-action='next-round']:visible").wait_for()
