@@ -35,8 +35,8 @@ def main(name: str | None, out: Path | None) -> int:
             rows += json.loads(part.read_text(encoding="utf-8")) if part.is_file() else []
     if out:
         out.write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
-    missed = [row["name"] for row in rows if not row["met"]]
-    say(f"\n{len(rows)} measured, {len(rows) - len(missed)} met" + (f"; not met: {', '.join(missed)}" if missed else ""))
+    missed = [str(row["name"]) for row in rows if not row["met"]]
+    say(f"\n{len(rows)} measured, {len(rows) - len(missed)} met" + "".join(f"\nnot met: {name}" for name in missed))
     return status or bool(missed)
 
 
