@@ -62,7 +62,7 @@ def assemble(site: Path, *, debug: bool) -> None:
 
 
 def _page_sources() -> list[Path]:
-    return [folder for folder in (WEB / "page", WEB / "templates", WEB / "locale") if folder.is_dir()]
+    return [folder for folder in (WEB / "page", WEB / "templates", WEB / "locale", WEB / "icons") if folder.is_dir()]
 
 
 def _group(site: Path, name: str, sources: dict[str, Path]) -> dict[str, str]:
