@@ -161,7 +161,8 @@ def form(field: Field, state: State, unit_id: str, voice: Voice, name: str = "")
         high = unit.get(field.high_field)
     value = unit.values.get(name, "") if unit and name else field.low if field.default is None else field.default
     say = voice.teller(state)
-    words = tuple((w, say.unit(w) if w in state.units else voice.word(f"{name}.{w}", w)) for w in field.words)
+    named = {**dict.fromkeys(state.units, say.unit), **dict.fromkeys(state.sides, say.side)}
+    words = tuple((w, named[w](w) if w in named else voice.word(f"{name}.{w}", w)) for w in field.words)
     return field.kind, field.low, high, words, value if field.kind in ("int", "flag") or name else ""
 
 
