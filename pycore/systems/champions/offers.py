@@ -55,7 +55,8 @@ def offers(system: System, state: State) -> list[Option]:
     elif turn.step == "player":
         out = [Option("phase", Message("option.phase"), "main")]
     elif turn.step == "check":
-        out = [Option("go", Message("option.go"), "main"), *_check_screen(state)]
+        believed = [o._replace(role="chip") if _is_belief(o) else o for o in _effects(state)]
+        return [Option("go", Message("option.go"), "main"), *_check_screen(state), *believed]
     elif turn.step == "deal":
         out = [Option("done", Message("option.dealt"), "main")]
     return out + _effects(state)
@@ -155,6 +156,12 @@ def answers(state: State, ask: Ask) -> list[Option]:
 
 
 # ---- effects of cards, at any moment
+
+
+def _is_belief(option: Option) -> bool:
+    """Whether it takes back something that the app believes: a form, a status card, a minion and its player."""
+    verb, _, rest = option.action.partition(" ")
+    return verb in ("form", "engage") or (verb == "beaten" and " " not in rest) or rest.endswith(" off")
 
 
 def _check_screen(state: State) -> list[Option]:
