@@ -105,4 +105,4 @@ def test_random_games_ten_thousand(rough: bool) -> None:
     assert play(SYSTEM, ALL, 500, rough=rough).games == len(ALL)
 
 
-PERFT = [17, 192, 2197]
+PERFT = [17, 194, 2289]

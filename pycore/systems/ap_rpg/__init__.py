@@ -91,7 +91,8 @@ class ApRpg(System):
 
     def settle(self, state: State) -> Done:
         """A number that was asked for is known, the next turn starts, the round is over; points fit the profile."""
-        over = {u.id: u.with_(ap=u.get("ap_full")) for u in state.units.values() if u.get("ap") > u.get("ap_full")}
+        units = state.units.values()
+        over = {u.id: u.with_(ap=u.get("ap_full")) for u in units if u.values["ap"] > u.values["ap_full"]}  # type: ignore[operator]
         if over:
             state = state.with_units(over)
         return moves.run(checks.numbered(state) if state.asks else state)

@@ -194,7 +194,7 @@ def act(state: State, unit: Unit, name: str, n: int = 1) -> Done:
         event = Message("event.act-short", {**values, "short": short, "what": checks.lowered(name)}, rule)
     fight = state.turn
     did = {**fight.did, unit.id: (*fight.did.get(unit.id, ()), deed(name, n))}
-    attacker = unit.id if kind(name) == "attack" else fight.attacker
+    attacker = unit.id if kind(name) == "attack" or fight.attacker == unit.id else ""
     fight = fight._replace(did=did, attacker=attacker, short={**fight.short, unit.id: short})
     state = checks.ask(state.with_unit(unit)._replace(turn=fight), unit, name, short)
     if tracked(state) and (short or not unit.get("ap")) and order.up == unit.id:

@@ -116,19 +116,23 @@ def _waiting(state: State) -> list[Option]:
 
 
 def _defences(state: State) -> list[Option]:
-    """Parry and Dodge for everybody but the side that is up, also of those who cannot pay, with the reason."""
-    order = rules.order_of(state)
-    attacker = state.turn.attacker
-    up = order.up or attacker
-    side = state.units[up].side if up in state.units else ""
+    """Parry and Dodge of those that the last blow may have hit, also of who cannot pay, with the reason.
+
+    A blow that nobody entered may have been struck by whoever is up.
+    """
+    struck, up = state.turn.attacker, rules.order_of(state).up
     options = []
     for unit in state.present():
-        if unit.side == side and order.up:
+        if struck and unit.side != state.units[struck].side:
+            role = "chip"
+        elif up and unit.side != state.units[up].side:
+            role = "more"
+        else:
             continue
         for name in DEFENCES:
             label = Message("option." + name, {"unit": Ref(unit.id)}, "RPG-09")
             cost, refusal = state.costs[name], rules.no_defence(state, unit, name)
-            options.append(Option(f"{name} {unit.id}", label, "chip", unit.side, unit.id, cost, refusal=refusal))
+            options.append(Option(f"{name} {unit.id}", label, role, unit.side, unit.id, cost, refusal=refusal))
     return options
 
 
@@ -138,12 +142,14 @@ def _intents(state: State) -> list[Option]:
     if order.stage != TURNS:
         return []
     options = []
+    fresh = not any(state.turn.did.values())
     for unit in sorted(state.present(), key=lambda u: u.side == "heroes"):
         if unit.id in order.done or state.turn.did.get(unit.id):
             continue
         label = Message("option.intend", {"unit": Ref(unit.id)}, "RPG-16")
         form = Field("word", words=("nothing", *names(state, unit)))
-        options.append(Option(f"intend {unit.id} {{value}}", label, "chip", unit.side, unit.id, form=form))
+        role = "chip" if fresh and unit.side != "heroes" else "more"
+        options.append(Option(f"intend {unit.id} {{value}}", label, role, unit.side, unit.id, form=form))
     return options
 
 

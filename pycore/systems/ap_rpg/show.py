@@ -128,8 +128,8 @@ def _notes(state: State) -> tuple[Message, ...]:
     fresh = not order.done and not order.waiting and not any(state.turn.did.values())
     if fresh and tracked(state) and any(not announced(state, u) for u in state.present("foes")):
         lines.append(Message("note.announce", {}, "RPG-16"))
-    if order.up and state.turn.attacker == order.up and tracked(state):
-        lines.append(Message("note.defend", {"unit": Ref(order.up)}, "RPG-09"))
+    if state.turn.attacker and tracked(state):
+        lines.append(Message("note.defend", {"unit": Ref(state.turn.attacker)}, "RPG-09"))
     if order.renew:
         lines.append(Message("note.renew"))
     return tuple(lines)
