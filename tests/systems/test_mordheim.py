@@ -181,7 +181,7 @@ def test_the_first_fighter_of_each_warband_leads_it() -> None:
     assert [u.values.get("leader", 0) for u in quick.units] == [1, 0, 1, 0]
 
 
-def test_every_text_that_events_and_blocks_need_is_there() -> None:
+def test_every_text_is_there_and_every_tap_on_a_row_is_offered() -> None:
     from pycore.turn.texts import TEXTS
 
     known = {**TEXTS, **SYSTEM.texts}
@@ -195,6 +195,9 @@ def test_every_text_that_events_and_blocks_need_is_there() -> None:
             for option in SYSTEM.options(table.state):
                 assert option.label.key in known
                 assert option.refusal is None or option.refusal.key in known
+            offered = {option.action for option in SYSTEM.options(table.state)}
             for block in SYSTEM.view(table.state):
                 for part in block:
                     assert not isinstance(part, Message) or part.key in known
+                if isinstance(block, Roster):
+                    assert {row.tap for row in block.rows} <= offered | {""}

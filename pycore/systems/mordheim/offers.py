@@ -12,6 +12,7 @@ from .turn import (
     CHARGES,
     FLEEING,
     HIDDEN,
+    ON_GROUND,
     PHASES,
     can_fight,
     foes,
@@ -104,9 +105,9 @@ def _recovery(state: State, dice: bool) -> list[Option]:
         if word == FLEEING:
             refusal = rules.no_rally(state, unit)
             if dice:
-                options.append(_one("rally", unit, "act", refusal, _ld(unit)))
+                options.append(_one("rally", unit, "chip", refusal, _ld(unit)))
             else:
-                options += [_one(verb, unit, "act", refusal) for verb in ("rallied", "failed")]
+                options += [_one(verb, unit, "chip", refusal) for verb in ("rallied", "failed")]
             if not unit.get("tried"):
                 label = _LABEL["not-near" if unit.get("near") else "near"]
                 near = rules.no_near(state, unit)
@@ -147,7 +148,9 @@ def _movement(state: State, dice: bool) -> list[Option]:
 
 
 def _moves(state: State, unit: Unit) -> list[Option]:
-    options = []
+    options: list[Option] = []
+    if posture(unit) in ON_GROUND:
+        return options
     if posture(unit) == HIDDEN:
         options.append(_one("show", unit, "act"))
     elif not unit.get("engaged"):

@@ -75,22 +75,31 @@ def _row(state: State, unit: Unit, level: str, tags: Mapping[str, Tag]) -> Row:
     word = posture(unit)
     shown: tuple[Tag, ...] = () if word == STANDING else (Tag(Message("state." + word), _STATE[word]),)
     shown += tuple(tag for field, tag in tags.items() if unit.values.get(field))
-    tap = ""
-    if state.turn.charger and unit.side != state.turn.at.up and not state.asks:
-        tap = f"charge {state.turn.charger} {unit.id}"
-    elif unit.side == state.turn.at.up and not state.asks:
-        if phase(state) == "recovery" and word == DOWN and not unit.get("woke"):
-            tap = f"stand {unit.id}"
-        elif phase(state) == "movement" and word == FLEEING and not unit.get("fled"):
-            tap = f"flee {unit.id}"
-        elif (
-            phase(state) == "movement" and state.turn.step == CHARGES and rules.no_charge(state, unit) is None
-        ):
-            tap = f"charge {unit.id}"
+    tap = "" if state.asks else _tap(state, unit, level)
     against = foes(state, unit.id)
     note = Message("note.fights", {"unit": Ref(against[0]), "n": len(against)}) if against else None
     mark = "up" if unit.id == state.turn.charger or _acts(state, unit) else "ready"
     return Row(unit.id, mark, (), shown, tap, "", note)
+
+
+def _tap(state: State, unit: Unit, level: str) -> str:
+    """What a tap on a fighter's row plays: the likeliest thing, where nothing forbids it."""
+    at, word, mine = phase(state), posture(unit), unit.side == state.turn.at.up
+    if state.turn.charger and not mine:
+        return f"charge {state.turn.charger} {unit.id}"
+    if level == "dice" and at == "combat" and unit.get("engaged"):
+        return f"strike {unit.id}" if rules.no_strike(state, unit) is None else ""
+    if not mine:
+        return ""
+    if at == "recovery" and word == DOWN and not unit.get("woke"):
+        return f"stand {unit.id}"
+    if at == "movement" and word == FLEEING and not unit.get("fled"):
+        return f"flee {unit.id}"
+    if at == "movement" and state.turn.step == CHARGES and rules.no_charge(state, unit) is None:
+        return f"charge {unit.id}"
+    if level == "dice" and at == "shooting" and rules.no_shot(state, unit) is None:
+        return f"shoot {unit.id}"
+    return ""
 
 
 def _acts(state: State, unit: Unit) -> bool:
