@@ -90,15 +90,19 @@ def naturals(throw: Throw) -> tuple[Message, ...]:
 
 def answered(state: State, ask: Ask, answer: Any) -> Done:
     """A throw, its faces those of its dice (T9A-07), or the second throw of some, which stands (T9A-12)."""
-    throw = thrown(ask.side, ask.expr, answer)
-    before = state.turn.thrown
-    if ask.data[0] == "reroll" and before is not None and answer.faces:
-        throw = _second(before, ask.data[1], answer.faces)
+    again = ask.data[0] == "reroll"
+    throw = _second(ask.data[1], ask.data[2], answer) if again else thrown(ask.side, ask.expr, answer)
     state = state._replace(turn=state.turn._replace(thrown=throw))
     return state, (throw.told, *naturals(throw))
 
 
-def _second(before: Throw, places: tuple[int, ...], faces: tuple[int, ...]) -> Throw:
+def _second(before: Throw, places: tuple[int, ...], answer: Any) -> Throw:
+    """The throw with some of its dice thrown again: they are locked now."""
+    if not answer.faces and len(places) == len(before.dice):
+        return thrown(before.side, before.again, answer)  # a result without dice: nothing of it can be taken up
+    faces = answer.faces or (answer.outcome,)
+    if len(faces) != len(places) or any(before.dice[i].kind == "d3" and not answer.faces for i in places):
+        raise ActionError("error.faces", len("roll ") + 1, n=len(places))
     lying = [die.face for die in before.dice]
     for place, face in zip(places, faces, strict=True):
         lying[place] = face
@@ -130,13 +134,16 @@ def ask_reroll(state: State, word: str, n: int) -> State:
     if throw is None or not throw.again:
         raise ActionError("error.no-throw", 1)
     places = tuple(i for i in chosen(throw, word, n) if not throw.dice[i].locked)
-    kinds = [throw.dice[i].kind for i in places]
     if not places:
         raise ActionError("error.no-throw", 1)
-    expr = "+".join(f"{kinds.count(kind)}{kind}" for kind in dict.fromkeys(kinds))
-    places = tuple(i for kind in dict.fromkeys(kinds) for i in places if throw.dice[i].kind == kind)
+    kinds = dict.fromkeys(throw.dice[i].kind for i in places)
+    by_kind = {kind: [i for i in places if throw.dice[i].kind == kind] for kind in kinds}
+    expr = throw.again  # of all dice a table may know the result alone
+    if len(places) < len(throw.dice):
+        expr = "+".join(f"{len(them)}{kind}" for kind, them in by_kind.items())
+        places = tuple(i for them in by_kind.values() for i in them)
     told = Message("ask.reroll", {"side": Ref(throw.side), "n": len(places)}, "T9A-12")
-    return state.asked(roll_ask(throw.side, told, expr, throw.side, "reroll", ("reroll", places)))
+    return state.asked(roll_ask(throw.side, told, expr, throw.side, "reroll", ("reroll", throw, places)))
 
 
 def modified(text: str, at: int = 1) -> tuple[tuple[str, ...], int]:

@@ -178,6 +178,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "refuse.none-such": "No die shows that.",
     "refuse.rerolled": ("That die was rerolled already.", "Those dice were rerolled already."),
     "refuse.no-pool": ("Only {n} die is left.", "Only {n} dice are left."),
+    "error.faces": ("Say what the die shows.", "Say what each of the {n} dice shows: the others stay as they lie."),
     "error.no-throw": "No dice lie here that could be rerolled.",
     "error.modifier": "“{word}” is no value with modifiers such as 5 =3 /2 +1.",
 }
