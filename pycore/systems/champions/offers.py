@@ -79,7 +79,8 @@ def _activation(system: System, state: State, act: Act) -> list[Option]:
         if not refusal and not act.star:
             out.append(Option("star", Message("option.star"), "act", side, enemy))
     if depth != "turn" or act.given:
-        out.append(Option("done {value}", Message(f"option.result-{act.kind}"), "more", side, enemy, form=_RESULT))
+        role = "more" if act.kind == ATTACK else "chip"  # damage is on the table's dials, threat is on the meter
+        out.append(Option("done {value}", Message(f"option.result-{act.kind}"), role, side, enemy, form=_RESULT))
     if depth == "dice":
         out += _changes(state, act)
     return out
@@ -160,8 +161,8 @@ def answers(state: State, ask: Ask) -> list[Option]:
 
 def _is_belief(option: Option) -> bool:
     """Whether it takes back something that the app believes: a form, a status card, a minion and its player."""
-    verb, _, rest = option.action.partition(" ")
-    return verb in ("form", "engage") or (verb == "beaten" and " " not in rest) or rest.endswith(" off")
+    action = option.action
+    return action.startswith(("form ", "engage ")) or action.endswith(" off") or option.label.key == "option.beaten"
 
 
 def _check_screen(state: State) -> list[Option]:

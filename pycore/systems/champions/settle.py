@@ -204,7 +204,7 @@ def _complete(state: State) -> Done | None:
     if act is None or not act.closing:
         return None
     if not sums.known(state, act):
-        return finish_act(state, act, ())
+        return finish_act(state, act, (Message("event.by-table", {}, "MCH-P2"),))
     state, events = sums.attack(state, act) if act.kind == ATTACK else sums.scheme(state, act)
     return finish_act(state, act, events)
 

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from pycore.turn.view import Block
 
 FLAGS = ("villainous", "quickstrike", "guard", "patrol", "steady", "overkill", "piercing", "exhausted", "crisis")
+_MOST_LIKE = 12  # lines for the minions of one line
 NUMBERS = ("hp", "stage", "boosts", "cards", "retaliate", "threat", "icons", "hazard")
 
 
@@ -125,7 +126,7 @@ def _coming(state: State, side: str, *, here: bool) -> list[Message]:
         if unit.values.get("kind") == VILLAIN:
             left, rule = int(not (here and f"{unit.id} {side}" in turn.acted)), "MCH-02"
         else:
-            left, rule = max(0, unit.count - turn.acted.count(unit.id)), "MCH-05"
+            left, rule = max(0, min(_MOST_LIKE, unit.count - turn.acted.count(unit.id))), "MCH-05"
         lines += [Message(key, {"unit": Ref(unit.id), "side": Ref(side)}, rule)] * left
     return lines
 
@@ -155,7 +156,7 @@ def _activation_notes(state: State, act: Act) -> list[Message]:
         return [Message("note.triggers", {}, "MCH-A4")]
     lines = []
     if act.star:
-        lines.append(Message("note.star", {}, "MCH-P4"))
+        lines.append(Message("note.star", {"side": Ref(act.target)}, "MCH-P4"))
     if act.given:
         lines.append(Message("note.boosts", {"unit": enemy, "n": act.given}, "MCH-06"))
         if state.units[act.enemy].values.get("kind") == MINION:

@@ -20,7 +20,7 @@ RULES: Mapping[str, str] = {
     "MCH-08": "If several enemies activate against a player at once, villains go first, then minions, each in an "
     "order that player chooses.",
     "MCH-09": "When a minion that is activating leaves play, its activation ends on the spot: none of its further "
-    "steps happens.",
+    "steps happens. What comes after defending still does, what comes after an attack does not.",
     "MCH-10": "An effect that starts an activation counts as resolved only when that activation is.",
     "MCH-11": "An activation that starts during another one waits, and resolves after that one has ended.",
     "MCH-12": "If several activations wait like that, the first player chooses their order.",
@@ -208,7 +208,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "note.stunned": "The stunned card leaves instead of the attack by {unit}: no boost card.",
     "note.confused": "The confused card leaves instead of the scheme by {unit}: no boost card.",
     "note.triggers": "First resolve everything that this activation triggered. Then the next one begins.",
-    "note.star": "The star ability resolves now, before the icons count.",
+    "note.star": "The star ability resolves now, before the icons count. “You” in it: {side}",
     "note.boosts": ("{unit} has {n} facedown boost card.", "{unit} has {n} facedown boost cards."),
     "note.defended": "{unit} defends.",
     "note.undefended": "Nobody defends: all damage to {unit}.",
@@ -243,7 +243,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "option.first-act": "{unit} activates first: {side}",
     "option.first-attack": "{unit} attacks first: {side}",
     "option.first-scheme": "{unit} schemes first: {side}",
-    "option.boost": "{n}",
+    "option.boost": "Boost {n}",
     "option.star": "★ on the boost card",
     "option.defend": "{unit} defends",
     "option.result-attack": "Damage counted at the table",
