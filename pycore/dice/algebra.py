@@ -20,6 +20,7 @@ class Const(Node):
     """A number no die changes."""
 
     __slots__ = ("value",)
+    cheap = True
     value: int
 
     def __init__(self, value: int) -> None:
@@ -206,8 +207,13 @@ class Compare(Node):
     @property
     def text(self) -> str:
         """The canonical spelling."""
-        again = f" reroll {','.join(self.again)}" if self.again else ""
-        return f"{self.left.inside(SUMMED)} {self.op} {self.right.inside(SUMMED)}{again}"
+        right = self.right.inside(SUMMED)
+        if self.again:
+            # Dice right before the word would take the reroll for their own.
+            right = (
+                f"{right if isinstance(self.right, Const) else f'({self.right.text})'} reroll {','.join(self.again)}"
+            )
+        return f"{self.left.inside(SUMMED)} {self.op} {right}"
 
     def _holds(self, x: int, y: int) -> bool:
         holds = _HOLDS[self.op]

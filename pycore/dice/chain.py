@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import gcd
 
+from .algebra import Const
 from .frozen import set_field
 from .node import SUMMED, Node
 from .pool import unit_size
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 STAGES = ("hit", "wound", "save", "ward")
 SAVES = ("save", "ward")
 MAX_MODELS = 1_000
+_CHEAP = 200
 
 
 class Sequence(Node):
@@ -72,6 +74,12 @@ class Sequence(Node):
         """Count all outcomes."""
         return self.tables(last_only=True)[-1]
 
+    @property
+    def cheap(self) -> bool:  # type: ignore[override]
+        """Whether no price needs to be worked out to know that it is small."""
+        attacks = self.attacks
+        return self.damage is None and isinstance(attacks, Const) and attacks.value * self.models <= _CHEAP
+
     def tables(self, last_only: bool = False) -> list[Table]:
         """One table after each stage.
 
@@ -82,7 +90,11 @@ class Sequence(Node):
         chances = self._chances()
         if last_only:
             return [self._through(attacks, *chances[-1], self.damage)]
-        tables = [self._through(attacks, p, q, None) for p, q in chances]
+        if len(attacks.row) == 1:
+            fixed = max(attacks.low, 0) * self.models
+            tables = [binomial(fixed, p, q) for p, q in chances]
+        else:
+            tables = [self._through(attacks, p, q, None) for p, q in chances]
         if self.damage is not None:
             tables.append(self._through(attacks, *chances[-1], self.damage))
         return tables
@@ -100,8 +112,7 @@ class Sequence(Node):
         return chances
 
     def _through(self, attacks: Table, p: int, q: int, damage: Node | None) -> Table:
-        weights = attacks.weights()
-        fixed = max(next(iter(weights)), 0) * self.models if len(weights) == 1 else None
+        fixed = max(attacks.low, 0) * self.models if len(attacks.row) == 1 else None
         if damage is None:
             if fixed is not None:
                 return binomial(fixed, p, q)

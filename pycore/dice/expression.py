@@ -165,9 +165,9 @@ class Expression:
             return self._stages
         if not isinstance(self.node, Chained):
             raise DiceError("stages")
-        size = self._affordable()
+        keeps = self.node.cheap or self._affordable().work < _KEPT_WORK
         stages = tuple([Distribution(table) for table in self.node.tables()])
-        if size.work < _KEPT_WORK:
+        if keeps:
             self._stages = stages
         return stages
 

@@ -20,12 +20,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .check import Check
     from .node import Node
+    from .scan import Token
 
 MAX_DEPTH = 25
 _KEPT = 256
 _COMPARISONS = {"<", "<=", ">", ">=", "=", "!="}
 _VERSUS = {"vs", "versus", "against"}
 _TIES = {"win": "win", "wins": "win", "lose": "lose", "loses": "lose", "again": "again", "higher": "higher"}
+_STAGE_WORDS: dict[Token, int] = {name: place for place, name in enumerate(STAGES)}
+_STAGE_WORDS |= {"hits": 0, "wounds": 1, "saves": 2, "aegis": 3}
+_ATTACKS = {"attacks", "attack", "shots", "shot"}
+_MODELS = {"models", "model"}
 _SPECIAL = {"scatter", "random"}
 _seen: dict[str, Expression] = {}
 
@@ -70,12 +75,12 @@ class _Parser(Reader):
         if mark == END:
             raise DiceError("empty")
         node = self.special() if mark in _SPECIAL else self.compared()
-        if self.tokens[self.at] in {"models", "model", "attacks", "attack", "shots", "shot"}:
+        if self.tokens[self.at] in _ATTACKS or self.tokens[self.at] in _MODELS:
             node = self.sequence(node)
         if self.tokens[self.at] != END:
             self.stuck()
         expression = Expression(node)
-        if not isinstance(node, (Const, Pool)):
+        if not node.cheap:
             expression.check_throws()
         return expression
 
@@ -279,7 +284,7 @@ class _Parser(Reader):
         models = 1
         attacks = first
         begin = 0
-        if self.tokens[self.at] in {"models", "model"}:
+        if self.tokens[self.at] in _MODELS:
             if not isinstance(first, Const) or not 0 < first.value <= MAX_MODELS:
                 raise DiceError("dice", 1, count=first.text, limit=MAX_MODELS)
             models = first.value
@@ -289,28 +294,26 @@ class _Parser(Reader):
             begin = self.at
             attacks = self.sum()
         self.number_only(attacks, begin)
-        if self.tokens[self.at] not in {"attacks", "attack", "shots", "shot"}:
+        if self.tokens[self.at] not in _ATTACKS:
             self.fail("attacks")
         self.at += 1
         tests: list[tuple[str, Check]] = []
         damage: Node | None = None
         stage = -1
-        names = {**{name: name for name in STAGES}, "hits": "hit", "wounds": "wound", "saves": "save", "aegis": "ward"}
         while self.tokens[self.at] == "," and damage is None:
             self.at += 1
             word = self.tokens[self.at]
-            name = names.get(str(word))
+            self.at += 1
             if word == "damage":
-                self.at += 1
                 begin = self.at
                 damage = self.sum()
                 self.number_only(damage, begin)
-            elif name is None or STAGES.index(name) <= stage:
-                self.fail("stage")
-            else:
-                stage = STAGES.index(name)
-                self.at += 1
-                tests.append((name, self.check()))
+                continue
+            place = _STAGE_WORDS.get(word, -1)
+            if place <= stage:
+                self.fail("stage", self.at - 1)
+            stage = place
+            tests.append((STAGES[place], self.check()))
         if self.tokens[self.at] != END:
             self.fail("stage")
         return Sequence(models, attacks, tuple(tests), damage)

@@ -105,7 +105,7 @@ class Pool(Node):
     @property
     def cheap(self) -> bool:  # type: ignore[override]
         """Whether no price needs to be worked out to know that it is small."""
-        return self.count * self.check.die.sides <= _CHEAP and not (self.low and self.high)
+        return self.count * len(self.check.die.faces) <= _CHEAP and not (self.low and self.high)
 
     def size(self) -> Size:
         """Price it."""

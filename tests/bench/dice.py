@@ -1,7 +1,9 @@
 """Odds and rolls beside icepool, dyce, d20 and @dice-roller/rpg-dice-roller.
 
-Every engine works in a process of its own, each workload in a fresh one: the first call is a first call. Results are
-compared before any time is printed. Odds count as done when the weights can be read; a roll when its trace can.
+Every engine works in processes of its own, each workload in fresh ones, so that a first call is a first call (the
+shortest of three). "Again" is the same call once more, with whatever each engine keeps. "Anew" is ours with all that it
+keeps thrown away, text read and everything counted again, beside the peers' again. Results are compared before any time
+is printed. Odds count as done when the weights can be read; a roll when its trace can.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 NOTATION = "4d6kh3+2"
 ROLLS = 100_000
+BATCH = 1_000
 
 ODDS = {
     "sum of 3d6": "3d6",
@@ -38,18 +41,20 @@ ODDS = {
     "D6+1 attacks, D3 damage": "D6+1 attacks, hit 3+, wound 4+, save 5+, damage D3",
     "D6+1 attacks, D3 damage, 10 models": "10 models, D6+1 attacks, hit 3+, wound 4+, save 5+, damage D3",
 }
-# Ours must take at most this share of the best peer's time: on the first call, and on the same call once more.
+KINDS = ("first", "anew", "again")
+OTHERWISE = (1.0, 1.0, 1.0)
+# Ours must take at most this share of the best peer's time, for each of those kinds.
 TARGETS = {
-    "sum of 100d6": (1 / 100, 1.0),
-    "sum of 1000d6": (1 / 1000, 1.0),
-    "4d6 keep 3": (1 / 5, 1.0),
-    "20d10 keep 10": (1 / 5, 1.0),
-    "50d6 keep 5": (1 / 5, 1.0),
-    "20 attacks, every stage": (1 / 20, 1 / 20),
-    "20 attacks with rerolls, every stage": (1 / 20, 1 / 20),
-    "20 attacks, last stage": (1 / 8, 1 / 8),
-    "D6+1 attacks, D3 damage": (1 / 5, 1 / 5),
-    "D6+1 attacks, D3 damage, 10 models": (1 / 5, 1 / 5),
+    "sum of 100d6": (1 / 100, 1.0, 1.0),
+    "sum of 1000d6": (1 / 1000, 1.0, 1.0),
+    "4d6 keep 3": (1 / 5, 1.0, 1.0),
+    "20d10 keep 10": (1 / 5, 1.0, 1.0),
+    "50d6 keep 5": (1 / 5, 1.0, 1.0),
+    "20 attacks, every stage": (1 / 20, 1 / 20, 1 / 20),
+    "20 attacks with rerolls, every stage": (1 / 20, 1 / 20, 1 / 20),
+    "20 attacks, last stage": (1 / 8, 1 / 8, 1 / 8),
+    "D6+1 attacks, D3 damage": (1 / 5, 1 / 5, 1 / 5),
+    "D6+1 attacks, D3 damage, 10 models": (1 / 5, 1 / 5, 1 / 5),
 }
 
 
@@ -160,7 +165,18 @@ def measure(engine: str, name: str) -> dict[str, Any] | None:
         warm = min(warm, time.perf_counter() - start)
         if time.perf_counter() - begun > 1:
             break
-    return {"first": first, "warm": warm, "digest": digest(tables)}
+    anew = warm if engine != "ours" else min(_anew(run) for _ in range(200 if first < 0.01 else 5))
+    return {"first": first, "again": warm, "anew": anew, "digest": digest(tables)}
+
+
+def _anew(run: Any) -> float:
+    from pycore.dice import check, notation
+
+    notation._seen.clear()
+    check._shared.clear()
+    start = time.perf_counter()
+    run()
+    return time.perf_counter() - start
 
 
 def roll(engine: str) -> dict[str, Any]:
@@ -170,25 +186,34 @@ def roll(engine: str) -> dict[str, Any]:
         if len(faces) != 4 or sum(sorted(faces)[1:]) + 2 != total:
             raise SystemExit(f"{engine}: {faces} is not {total}")
 
+    taken = 0.0
+    count = ROLLS
     if engine == "ours":
         from pycore.dice import Seeded, parse
 
-        start = time.perf_counter()
-        rolls = [parse(NOTATION).draw(Seeded(b"bench", "red", "bench", count)) for count in range(ROLLS)]
-        taken = time.perf_counter() - start
-        for made in rolls:
-            check([thrown.face for thrown in made.dice], int(made.total))  # type: ignore[arg-type]
-        return {"taken": taken}
-    import d20
+        def some(start: int) -> list[Any]:
+            return [parse(NOTATION).draw(Seeded(b"bench", "red", "bench", start + i)) for i in range(BATCH)]
 
-    count = ROLLS // 10  # ten times slower, so a tenth of them
-    start = time.perf_counter()
-    made = [d20.roll(NOTATION) for _ in range(count)]
-    taken = (time.perf_counter() - start) * ROLLS / count
-    for one in made:
-        dice = one.expr.roll.left.values
-        check([die.values[0].total for die in dice], one.total)
-    return {"taken": taken}
+        def look(made: Any) -> None:
+            check([thrown.face for thrown in made.dice], made.total)
+    else:
+        import d20
+
+        count = ROLLS // 10  # many times slower, so a tenth of them
+
+        def some(start: int) -> list[Any]:
+            return [d20.roll(NOTATION) for _ in range(BATCH)]
+
+        def look(made: Any) -> None:
+            check([die.values[0].total for die in made.expr.roll.left.values], made.total)
+
+    for begin in range(0, count, BATCH):
+        start = time.perf_counter()
+        rolls = some(begin)
+        taken += time.perf_counter() - start
+        for made in rolls:
+            look(made)
+    return {"taken": taken * ROLLS / count}
 
 
 def read(engine: str) -> dict[str, Any]:
@@ -251,6 +276,15 @@ def node(*words: str) -> Any:
     return json.loads(done.stdout.splitlines()[-1])
 
 
+def odds(engine: str, name: str) -> Any:
+    """The shortest times of three processes, or of one where it takes long."""
+    found = child("odds", engine, name)
+    if found is not None and found["first"] < 1:
+        for more in (child("odds", engine, name) for _ in range(2)):
+            found.update({kind: min(found[kind], more[kind]) for kind in KINDS})
+    return found
+
+
 def same(name: str, found: dict[str, Any]) -> None:
     """Stop where two engines disagree: their times would mean nothing."""
     if len({each["digest"] for each in found.values()}) != 1:
@@ -265,15 +299,14 @@ def main() -> None:
     for engine in ENGINES:
         child("load", engine)  # makes the bytecode
     for name in ODDS:
-        found = {engine: child("odds", engine, name) for engine in ENGINES}
+        found = {engine: odds(engine, name) for engine in ENGINES}
         found = {engine: result for engine, result in found.items() if result is not None}
         same(name, found)
         mine = found.pop("ours")
-        targets = TARGETS.get(name, (1.0, 1.0))
-        for kind, target in zip(("first", "warm"), targets, strict=True):
+        for kind, target in zip(KINDS, TARGETS.get(name, OTHERWISE), strict=True):
             best = min(found, key=lambda engine: found[engine][kind])
             row = {"ours": mine[kind] * 1e6, "peer": found[best][kind] * 1e6, "peer_name": best, "unit": "us"}
-            report.add(f"{name}, {kind} call", **row, target=target)
+            report.add(f"{name}, {kind}", **row, target=target)
     mine = child("roll", "ours")["taken"]
     row = {"ours": mine / ROLLS * 1e6, "unit": "us"}
     report.add("a traced roll", **row, peer=child("roll", "d20")["taken"] / ROLLS * 1e6, peer_name="d20", target=1 / 5)
@@ -290,9 +323,9 @@ def main() -> None:
     report.add("packed size", ours=sizes["ours"], peer=sizes["icepool"], peer_name="icepool", unit="KiB", target=1)
     for name, engines in node("pyodide").items():
         same(f"in Pyodide, {name}", engines)
-        for kind, target in zip(("first", "warm"), TARGETS.get(name, (1.0, 1.0)), strict=True):
+        for kind, target in zip(KINDS, TARGETS.get(name, OTHERWISE), strict=True):
             row = {"ours": engines["ours"][kind] * 1e6, "peer": engines["icepool"][kind] * 1e6, "unit": "us"}
-            report.add(f"in Pyodide, {name}, {kind} call", **row, peer_name="icepool", target=target)
+            report.add(f"in Pyodide, {name}, {kind}", **row, peer_name="icepool", target=target)
     report.close()
 
 

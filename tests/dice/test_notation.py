@@ -40,6 +40,7 @@ SPELLINGS = {
     "2d6 versus 2d6 tie wins": "2d6 vs 2d6 ties win",
     "- d6 + 3": "-d6+3",
     "2*-3": "2*(-3)",
+    "2d6 < (d6) reroll all": "2d6 < (d6) reroll all",
     "(d3+1) D6 4+": "(d3+1)d6 4+",
 }  # fmt: skip
 
