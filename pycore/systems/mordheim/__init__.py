@@ -140,7 +140,7 @@ class Mordheim(System):
             return state, events
         there = {u.side for u in state.units.values() if u.status == "in"}
         for side in state.turn.at.sides:
-            if side not in there and not state.over:
+            if side not in there and not state.over and state.side_units(side):
                 state, more = acts.drop_out(state, side)
                 events += more
         return state, events

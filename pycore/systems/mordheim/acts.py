@@ -231,7 +231,7 @@ def move(state: State, units: Sequence[str], verb: str) -> Done:
 def show(state: State, units: Sequence[str]) -> Done:
     """Hidden no longer."""
     hidden = [u for u in units if posture(state.units[u]) == HIDDEN]
-    return with_flags(state, hidden, state=STANDING), tuple(did("show", "MOR-03", u) for u in units)
+    return with_flags(state, hidden, state=STANDING), tuple(did("show", "MOR-P21", u) for u in hidden)
 
 
 def away(state: State, unit: str) -> Done:

@@ -14,7 +14,6 @@ from .tables import NEVER, injury, to_save, to_shoot, to_strike, to_wound
 from .turn import (
     DOWN,
     ON_GROUND,
-    STANDING,
     STUNNED,
     WORSE,
     Attack,
@@ -45,7 +44,7 @@ def begin(state: State, kind: str, by: str, at: str) -> Done:
     attacker, victim = state.units[by], state.units[at]
     events = [acts.did(kind, "MOR-04" if kind == "shoot" else "MOR-05", by, at)]
     if kind == "shoot":
-        state, shown = (state, ()) if posture(attacker) == STANDING else acts.show(state, [by])
+        state, shown = acts.show(state, [by])
         attack = Attack(kind, by, at)
         state, more = go_on(with_turn(state, attack=attack, shown=None))
         return state, (*events, *shown, *more)
