@@ -51,6 +51,11 @@ def named(window: Window, effect: Effect) -> Window:
     return window._replace(later=(*window.later, effect))
 
 
+def heard(window: Window, side: str) -> Window:
+    """The side speaks: those before it have nothing more to declare."""
+    return window._replace(said=max(window.said, window.sides.index(side))) if window.declaring else window
+
+
 def spoken(window: Window, side: str) -> Window | None:
     """The side has nothing (more) to declare, and cannot come back to it; None where nothing is left to happen."""
     if side in window.sides:

@@ -158,4 +158,4 @@ def test_random_games_ten_thousand(rough: bool) -> None:
     assert play(SYSTEM, ALL, 500, rough=rough, prepare=eased).games == len(ALL)
 
 
-PERFT = [6, 15, 49]
+PERFT = [6, 16, 58]

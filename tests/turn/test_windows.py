@@ -25,6 +25,12 @@ def test_the_active_side_declares_first_then_the_other_and_then_it_happens_in_th
     assert w.queue(window) == (OWL, RAVEN, WARD)
 
 
+def test_a_side_that_speaks_ends_the_declarations_before_its_own():
+    assert w.heard(Window(SIDES), "blue").declaring == "blue"
+    assert w.heard(Window(SIDES, 1), "red").declaring == "blue"
+    assert w.heard(Window(SIDES, 2, (RAVEN,)), "red").declaring == ""
+
+
 def test_what_must_happen_takes_part_whoever_declares():
     window = w.named(w.named(Window(SIDES), ROT), RAVEN)
     assert w.queue(window) == (RAVEN, ROT)

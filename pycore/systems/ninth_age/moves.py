@@ -96,6 +96,8 @@ def effect(state: State, side: str, name: str, moment: str, mandatory: bool) -> 
     if open_now is None:
         return state, (Message("event.effect", who, "T9A-04"),)
     one = Effect(side, name, mandatory)
+    if not mandatory:
+        open_now = windows.heard(open_now, side)
     if not any((e.side, e.name) == (side, name) for e in (*open_now.effects, *open_now.later)):
         open_now = windows.named(open_now, one)
     key = "event.declare" if open_now.declaring else "event.appears"
@@ -126,7 +128,13 @@ def no(state: State, side: str) -> Done:
     gone = frozenset((side, name) for name in choices(state, side))
     state = state._replace(turn=state.turn._replace(declined=state.turn.declined | gone))
     told = Message("event.no-more" if declared else "event.no", {"side": Ref(side)}, "T9A-05")
-    return _moved(state, windows.spoken(open_now, side), told)
+    state, events = _moved(state, windows.spoken(open_now, side), told)
+    after = state.turn.window
+    if after is None or after.declaring or len(after.effects) > 1:
+        return state, events
+    only = after.effects[0]  # nothing to put in order: it happens
+    state, more = resolve(state, only.side, only.name)
+    return state, (told, *more)
 
 
 def resolve(state: State, side: str, name: str) -> Done:

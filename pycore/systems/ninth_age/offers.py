@@ -149,7 +149,7 @@ def _phase(state: State) -> list[Option]:
         form = Field("units", words=ours)
         options.append(Option(f"set {{value}} {flag} 1", label, "act", up, form=form))
     if here == MAGIC:
-        for verb, side in zip(("spell", "dispel"), order(state), strict=True):
+        for verb, side in zip(("spell", "dispel"), order(state), strict=False):
             label = Message("option." + verb, {"side": Ref(side)})
             options.append(Option(verb + " {value}", label, "act" if side == up else "chip", side, form=_DICE))
         for field in ("power", "dispel"):

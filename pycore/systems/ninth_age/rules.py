@@ -8,10 +8,24 @@ from pycore.turn.message import Ref, Refusal
 from pycore.turn.windows import queue
 
 from . import dicing
-from .turn import TURNS, active, choices
+from .turn import START, TURNS, active, choices, offered
 
 if TYPE_CHECKING:
     from pycore.turn.state import State
+
+
+def speaks(state: State, side: str) -> bool:
+    """Whether the side's declarations are heard now.
+
+    The next side may speak once the one before has named something and has nothing more to choose from: going on
+    means no.
+    """
+    window = state.turn.window
+    before = window.declaring
+    if not before or side == before:
+        return bool(before)
+    named = any(effect.side == before and not effect.mandatory for effect in window.effects)
+    return window.sides.index(side) == window.said + 1 and named and not choices(state, before)
 
 
 def no_effect(state: State, side: str, name: str, mandatory: bool) -> Refusal | None:
@@ -23,12 +37,15 @@ def no_effect(state: State, side: str, name: str, mandatory: bool) -> Refusal | 
         first = active(state)
         if declined and not mandatory:
             return Refusal("T9A-06", "refuse.too-late", who)
+        must = [known.name for known in offered(state, first) if known.mandatory and known.moment == START]
+        if side != first and must:
+            return Refusal("T9A-03", "refuse.active-first", {**who, "first": must[0]})
         if side != first and not mandatory and choices(state, first):
             return Refusal("T9A-05", "refuse.first-active", {**who, "first": Ref(first)})
         return None
     if any((effect.side, effect.name) == (side, name) for effect in (*window.effects, *window.later)):
         return Refusal("", "refuse.declared", who)
-    if mandatory or side == window.declaring:
+    if mandatory or speaks(state, side):
         return None
     if window.declaring:
         if window.sides.index(side) < window.said:
@@ -47,7 +64,7 @@ def no_no(state: State, side: str) -> Refusal | None:
         return None if choices(state, side) and side == active(state) else Refusal("", "refuse.no-window", who)
     if not window.declaring:
         return Refusal("T9A-06", "refuse.all-declared", who)
-    if side == window.declaring:
+    if speaks(state, side):
         return None
     if window.sides.index(side) < window.said:
         return Refusal("T9A-05", "refuse.final", {**who, "name": ""})
