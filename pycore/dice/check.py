@@ -97,7 +97,7 @@ class Check(Frozen):
     _faces: list[tuple[int, int, int, int]] | None
     _chance: tuple[int, int] | None
     _unit: Table | None
-    _ready: dict[int, Thrown]
+    _ready: dict[int, tuple[Thrown, Thrown, int]]
 
     def __init__(self, die: Die, test: Test | None = None, again: tuple[int | str, ...] = ()) -> None:
         set_field(self, "die", die)
@@ -180,31 +180,30 @@ class Check(Frozen):
     def throw(self, hand: Hand, count: int, low: int = 0, high: int = 0) -> int:
         """Throw ``count`` of these dice, rerolls last; the sum (or successes) of what is kept."""
         faces = hand.take(self.die, count)
-        dropped = self._dropped(faces, low, high) if (low or high) and not self._redo else ()
         if self._redo:
             return self._throw_again(hand, faces, low, high)
-        grow = hand.trace.append
         ready = self._ready
-        result = 0
-        for i, face in enumerate(faces):
-            thrown = ready.get(face) or self._prepare(face)
-            if i in dropped:
-                grow(Thrown(self.die, face, False, thrown.passed))
-                continue
-            grow(thrown)
-            result += thrown.value if thrown.passed is None else thrown.passed
-        return result
+        parts = [ready.get(face) or self._prepare(face) for face in faces]
+        if low or high:
+            dropped = self._dropped(faces, low, high)
+            hand.trace += [part[1] if i in dropped else part[0] for i, part in enumerate(parts)]
+            return sum([part[2] for i, part in enumerate(parts) if i not in dropped])
+        hand.trace += [part[0] for part in parts]
+        return sum([part[2] for part in parts])
 
-    def _prepare(self, face: int) -> Thrown:
-        thrown = Thrown(self.die, face, True, self.passed(face))
+    def _prepare(self, face: int) -> tuple[Thrown, Thrown, int]:
+        """A face as it looks kept and dropped, and what it counts for."""
+        passed = self.passed(face)
+        worth = self.die.value(face) if passed is None else int(passed)
+        parts = (Thrown(self.die, face, True, passed), Thrown(self.die, face, False, passed), worth)
         if self.die.sides <= _READY_SIDES:
-            self._ready[face] = thrown
-        return thrown
+            self._ready[face] = parts
+        return parts
 
-    def _dropped(self, faces: Sequence[int], low: int, high: int) -> set[int]:
-        value = self.die.value
-        order = sorted(range(len(faces)), key=lambda i: (value(faces[i]), faces[i]))
-        return {*order[:low], *order[len(order) - high :]}
+    def _dropped(self, faces: Sequence[int], low: int, high: int) -> list[int]:
+        # A higher face never counts for less, so the faces alone put the dice in order.
+        order = sorted(range(len(faces)), key=faces.__getitem__)
+        return order[:low] + order[len(order) - high :]
 
     def _throw_again(self, hand: Hand, faces: Sequence[int], low: int, high: int) -> int:
         places = [i for i, face in enumerate(faces) if face in self._redo]
@@ -212,7 +211,7 @@ class Check(Frozen):
         final = list(faces)
         for place, face in zip(places, second, strict=True):
             final[place] = face
-        dropped = self._dropped(final, low, high)
+        dropped = set(self._dropped(final, low, high))
         start = len(hand.trace)
         redone = set(places)
         for i, face in enumerate(faces):

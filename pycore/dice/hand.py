@@ -133,7 +133,10 @@ class Drawn(Hand):
     __slots__ = ("faces", "source", "thrown")
 
     def __init__(self, source: Source) -> None:
-        super().__init__()
+        self.trace = []
+        self.stages = []
+        self.result = None
+        self.optional = None
         self.source = source
         self.faces = getattr(source, "faces", None)
         self.thrown = 0

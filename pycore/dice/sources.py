@@ -16,6 +16,17 @@ if TYPE_CHECKING:
 MAX_SEED = 1024
 
 
+_translations: dict[int, tuple[bytes, bytes]] = {}
+
+
+def _translation(sides: int) -> tuple[bytes, bytes]:
+    """Which place (from 1) each byte stands for on a die with so many sides, and which bytes stand for none."""
+    limit = 256 - 256 % sides
+    made = (bytes([1 + byte % sides for byte in range(256)]), bytes(range(limit, 256)))
+    _translations[sides] = made  # at most 255 of them
+    return made
+
+
 class Seeded:
     """Faces from a seed, for who rolls, for what, and how many such rolls there were before.
 
@@ -70,12 +81,14 @@ class Seeded:
         sides = len(faces)
         if sides > 255:
             return [self.face(die) for _ in range(count)]
-        limit = 256 - 256 % sides
-        out: list[int] = []
+        # Bytes become faces by translation, those that would not divide evenly are deleted.
+        table, spare = _translations.get(sides) or _translation(sides)
+        out = self._bytes(count).translate(table, spare)
         while len(out) < count:
-            part = self._bytes(count - len(out))
-            out += [faces[byte % sides] for byte in part if byte < limit]
-        return out
+            out += self._bytes(count - len(out)).translate(table, spare)
+        if type(faces) is range and faces[0] == 1:
+            return list(out)
+        return [faces[place - 1] for place in out]
 
 
 class Typed:
