@@ -6,27 +6,21 @@ from typing import TYPE_CHECKING
 
 from pycore.turn import queue as q
 from pycore.turn.action import Action
-from pycore.turn.message import Key, Message, Ref, Refusal
+from pycore.turn.message import Message, Ref, Refusal
 from pycore.turn.state import IN
 from pycore.turn.view import Field, Option
 
-from . import acting, effects, settle, sums
+from . import acting, settle, sums
+from .anytime import anytime, check_screen, is_belief
 from .board import (
     ALLY,
-    ALTER_EGO,
     ATTACK,
     HERO,
     IDENTITY,
-    MINION,
-    SCHEME,
-    STATUSES,
-    VILLAIN,
     Act,
     Card,
     item_of,
-    of,
     players,
-    solo,
     turn_of,
 )
 
@@ -36,7 +30,8 @@ if TYPE_CHECKING:
 
 _NUMBER = Field("int", 0, 99, default=1)
 _RESULT = Field("int", 0, 99)
-_DONE, _BOOST, _ADVANCE = Action("done"), Action("boost"), Action("advance")
+_PAD = tuple(Message("option.boost", {"n": n}) for n in range(4))
+_DONE, _ADVANCE = Action("done"), Action("advance")
 _PRINTED = Field("int", 0, 99)
 
 
@@ -45,7 +40,7 @@ def offers(system: System, state: State) -> list[Option]:
     turn, item = turn_of(state), item_of(state)
     out: list[Option] = []
     if state.over:
-        return _effects(state)
+        return anytime(state)
     if item is not None and isinstance(item.data, Act):
         out = _activation(system, state, item.data)
     elif item is not None and isinstance(item.data, Card):
@@ -55,11 +50,11 @@ def offers(system: System, state: State) -> list[Option]:
     elif turn.step == "player":
         out = [Option("phase", Message("option.phase"), "main")]
     elif turn.step == "check":
-        believed = [o._replace(role="chip") if _is_belief(o) else o for o in _effects(state)]
-        return [Option("go", Message("option.go"), "main"), *_check_screen(state), *believed]
+        believed = [o._replace(role="chip") if is_belief(o) else o for o in anytime(state)]
+        return [Option("go", Message("option.go"), "main"), *check_screen(state), *believed]
     elif turn.step == "deal":
         out = [Option("done", Message("option.dealt"), "main")]
-    return out + _effects(state)
+    return out + anytime(state)
 
 
 def _activation(system: System, state: State, act: Act) -> list[Option]:
@@ -74,10 +69,10 @@ def _activation(system: System, state: State, act: Act) -> list[Option]:
     if depth != "turn":
         if act.kind == ATTACK:
             out += _defenders(state, act)
-        refusal = acting.may_boost(state, _BOOST)
-        out += [Option(f"boost {n}", _PAD[n], "act", side, enemy, refusal=refusal) for n in range(4)]
-        if not refusal and not act.star:
-            out.append(Option("star", Message("option.star"), "act", side, enemy))
+        if act.given and not act.closing:
+            out += [Option(f"boost {n}", _PAD[n], "act", side, enemy) for n in range(4)]
+            if not act.star:
+                out.append(Option("star", Message("option.star"), "act", side, enemy))
     if depth != "turn" or act.given:
         role = "more" if act.kind == ATTACK else "chip"  # damage is on the table's dials, threat is on the meter
         out.append(Option("done {value}", Message(f"option.result-{act.kind}"), role, side, enemy, form=_RESULT))
@@ -153,171 +148,4 @@ def answers(state: State, ask: Ask) -> list[Option]:
         out = [Option("advance", Message("option.advance"), "answer", ask.side)]
         out.append(Option("lose", Message("option.final-stage"), "answer", ask.side))
     out.append(Option("skip", Message("option.skip"), "chip", ask.side, unit))
-    return out + _effects(state)
-
-
-# ---- effects of cards, at any moment
-
-
-def _is_belief(option: Option) -> bool:
-    """Whether it takes back something that the app believes: a form, a status card, a minion and its player."""
-    action = option.action
-    return action.startswith(("form ", "engage ")) or action.endswith(" off") or option.label.key == "option.beaten"
-
-
-def _check_screen(state: State) -> list[Option]:
-    """Each thing the app believes, set right by one tap."""
-    out = []
-    for name in ("threat", "target", "acceleration", "tokens", "icons", "hazard"):
-        field = Field("int", 0, 99, default=state.get(name))
-        label = Message("option.set", {"field": Key("field." + name)})
-        out.append(Option(f"set game {name} {{value}}", label, "chip", form=field))
-    if not solo(state):
-        words = Field("word", words=tuple(players(state)), default=str(state.values.get("first")))
-        out.append(Option("set game first {value}", Message("option.first-player"), "chip", form=words))
-    return out
-
-
-def _effects(state: State) -> list[Option]:
-    alive = tuple(players(state))
-    out: list[Option] = []
-    if not alive:
-        return out
-    word = Field("word", words=alive)
-    one = alive[0] if len(alive) == 1 else ""
-    for unit in state.units.values():
-        if unit.status != IN:
-            continue
-        kind = unit.values.get("kind")
-        if kind in (VILLAIN, MINION):
-            out += _enemy(unit, word, one)
-        elif kind == IDENTITY:
-            out += _identity(unit)
-        if kind == SCHEME:
-            out.append(_on(unit, f"thwart {alive[0]} {unit.id} {{value}}", "thwart", _NUMBER))
-        else:
-            out += _statuses(state, unit)
-    out += _newcomers(state, word, one)
-    if turn_of(state).step == "player":
-        out += _player_phase(state, alive)
-    out.append(Option("threat {value}", _GAME["threat"], "more", form=_NUMBER))
-    out.append(Option("deck", _GAME["deck"], "more"))
-    out.append(Option("deck both", _GAME["deck-both"], "more"))
-    out.append(Option("advance", _GAME["advance"], "more", refusal=effects.may_advance(state, _ADVANCE)))
-    out.append(Option("win", _GAME["win"], "more"))
-    out.append(Option("lose", _GAME["lose"], "more"))
-    return out
-
-
-def _newcomers(state: State, word: Field, one: str) -> list[Option]:
-    """Whoever enters play, under the next free id."""
-    to, form = (one, None) if one else ("{value}", word)
-    minion, scheme, ally = (_next_id(state, kind) for kind in (MINION, SCHEME, ALLY))
-    return [
-        Option(f"join {minion} enc engaged={to}", _GAME["new-minion"], "more", form=form),
-        Option(f"join {scheme} enc kind={SCHEME}", _GAME["new-scheme"], "more"),
-        Option(f"join {ally} {to}", _GAME["new-ally"], "more", form=form),
-    ]
-
-
-def _next_id(state: State, kind: str) -> str:
-    n = 1
-    while f"{kind}-{n}" in state.units:
-        n += 1
-    return f"{kind}-{n}"
-
-
-def _player_phase(state: State, alive: tuple[str, ...]) -> list[Option]:
-    """What players do to the villain and the main scheme, with what forbids it (MCH-P11)."""
-    out = []
-    for side in alive:
-        action = Action("thwart", (side, "game", "1"))
-        refusal = effects.may_thwart(state, action)
-        out.append(
-            Option(f"thwart {side} game {{value}}", _GAME["thwart"], "more", side, form=_NUMBER, refusal=refusal)
-        )
-        for villain in of(state, VILLAIN):
-            refusal = effects.may_strike(state, Action("strike", (side, villain.id, "1")))
-            text = f"strike {side} {villain.id} {{value}}"
-            out.append(Option(text, _GAME["strike"], "more", side, villain.id, form=_NUMBER, refusal=refusal))
-    return out
-
-
-def _on(unit: Unit, text: str, label: str, form: Field | None = None) -> Option:
-    return Option(text, _LABELS[label], "more", unit.side, unit.id, form=form)
-
-
-def _enemy(unit: Unit, word: Field, one: str) -> list[Option]:
-    to, form = (one, None) if one else ("{value}", word)
-    name = unit.id
-    out = [_on(unit, f"attack {name} {to}", "attack", form), _on(unit, f"scheme {name} {to}", "scheme", form)]
-    if unit.values.get("kind") == MINION:
-        if form is not None:
-            others = tuple(side for side in word.words if side != unit.values.get("engaged"))
-            out.append(_on(unit, f"engage {name} {{value}}", "engage", Field("word", words=others)))
-        out.append(_on(unit, f"beaten {name}", "beaten"))
-    elif not 0 < unit.get("stages") <= unit.get("stage"):
-        out += [_on(unit, f"beaten {name}", "next-stage"), _on(unit, f"beaten {name} other", "other-stage")]
-    out.append(_on(unit, f"give {name}", "give"))
-    out.append(_on(unit, f"damage {name} {{value}}", "damage", _NUMBER))
-    out.append(_on(unit, f"fall {name}", "last-stage" if unit.values.get("kind") == VILLAIN else "fall"))
-    return out
-
-
-def _identity(unit: Unit) -> list[Option]:
-    side = unit.side
-    other = ALTER_EGO if unit.values.get("form") == HERO else HERO
-    return [
-        _on(unit, f"form {side} {other}", other),
-        _on(unit, f"surge {side}", "surge"),
-        _on(unit, f"deal {side}", "deal"),
-        _on(unit, f"reveal {side}", "reveal"),
-        _on(unit, f"fall {unit.id}", "fall"),
-    ]
-
-
-def _statuses(state: State, unit: Unit) -> list[Option]:
-    out = []
-    for name in STATUSES:
-        now = unit.get(name)
-        most = 2 if name != "tough" and unit.get("steady") else 1
-        if now:
-            out.append(_on(unit, f"status {unit.id} {name} off", name + "-off"))
-        if now < most:
-            out.append(_on(unit, f"status {unit.id} {name} on", name + "-on"))
-    if unit.values.get("kind") in (IDENTITY, ALLY):
-        for name, word in (("stunned", "attack"), ("confused", "thwart")):
-            if unit.get(name):
-                refusal = effects.may_use(state, Action("try", (unit.id, word)))
-                out.append(_on(unit, f"try {unit.id} {word}", "try-" + word)._replace(refusal=refusal))
-    if unit.values.get("kind") == ALLY:
-        out.append(_on(unit, f"fall {unit.id}", "fall"))
-    return out
-
-
-def _labels() -> dict[str, Message]:
-    words = "attack scheme engage beaten next-stage other-stage last-stage give damage fall surge deal reveal hero"
-    words += " alter-ego thwart try-attack try-thwart"
-    for name in STATUSES:
-        words += f" {name}-on {name}-off"
-    return {word: Message("option." + word) for word in words.split()}
-
-
-_LABELS = _labels()
-_GAME = {
-    w: Message("option." + w)
-    for w in (
-        "threat",
-        "thwart",
-        "deck",
-        "deck-both",
-        "advance",
-        "win",
-        "lose",
-        "new-minion",
-        "new-scheme",
-        "new-ally",
-        "strike",
-    )
-}
-_PAD = tuple(Message("option.boost", {"n": n}) for n in range(4))
+    return out + anytime(state)

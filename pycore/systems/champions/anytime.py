@@ -1,0 +1,212 @@
+"""Every effect of a card, one tap each at any moment, and what the check screen sets right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pycore.turn.action import Action
+from pycore.turn.message import Key, Message, Ref
+from pycore.turn.state import IN
+from pycore.turn.view import Field, Option
+
+from . import effects
+from .board import (
+    ALLY,
+    ALTER_EGO,
+    ENC,
+    HERO,
+    IDENTITY,
+    MINION,
+    SCHEME,
+    STATUSES,
+    VILLAIN,
+    of,
+    players,
+    solo,
+    turn_of,
+    whose,
+)
+
+if TYPE_CHECKING:
+    from pycore.turn.state import State, Unit
+
+_NUMBER = Field("int", 0, 99, default=1)
+_ADVANCE = Action("advance")
+
+
+def is_belief(option: Option) -> bool:
+    """Whether it takes back something that the app believes: a form, a status card, a minion and its player."""
+    action, key = option.action, option.label.key
+    gone = key == "option.beaten" or (key == "option.fall" and option.side == ENC)
+    return gone or action.startswith(("form ", "engage ")) or action.endswith(" off")
+
+
+def check_screen(state: State) -> list[Option]:
+    """Each thing the app believes, set right by one tap."""
+    out = []
+    for name in ("threat", "target", "acceleration", "tokens", "icons", "hazard"):
+        field = Field("int", 0, 99, default=state.get(name))
+        label = Message("option.set", {"field": Key("field." + name)})
+        out.append(Option(f"set game {name} {{value}}", label, "chip", form=field))
+    if not solo(state):
+        words = Field("word", words=tuple(players(state)), default=str(state.values.get("first")))
+        out.append(Option("set game first {value}", Message("option.first-player"), "chip", form=words))
+    return out
+
+
+def anytime(state: State) -> list[Option]:
+    """What may happen at any moment, question open or not."""
+    alive = tuple(players(state))
+    out: list[Option] = []
+    if not alive:
+        return out
+    word = Field("word", words=alive)
+    one = alive[0] if len(alive) == 1 else ""
+    likely = whose(state)
+    for unit in state.units.values():
+        if unit.status != IN:
+            continue
+        kind = unit.values.get("kind")
+        if kind in (VILLAIN, MINION):
+            out += _enemy(unit, alive, likely)
+        elif kind == IDENTITY:
+            out += _identity(unit)
+        if kind == SCHEME:
+            out.append(_on(unit, f"thwart {alive[0]} {unit.id} {{value}}", "thwart", _NUMBER))
+        else:
+            out += _statuses(state, unit)
+    out += _newcomers(state, word, one)
+    if turn_of(state).step == "player":
+        out += _player_phase(state, alive)
+    out.append(Option("threat {value}", _GAME["threat"], "more", form=_NUMBER))
+    out.append(Option("deck", _GAME["deck"], "more"))
+    out.append(Option("deck both", _GAME["deck-both"], "more"))
+    out.append(Option("advance", _GAME["advance"], "more", refusal=effects.may_advance(state, _ADVANCE)))
+    out.append(Option("win", _GAME["win"], "more"))
+    out.append(Option("lose", _GAME["lose"], "more"))
+    return out
+
+
+def _newcomers(state: State, word: Field, one: str) -> list[Option]:
+    """Whoever enters play, under the next free id."""
+    to, form = (one, None) if one else ("{value}", word)
+    minion, scheme, ally = (_next_id(state, kind) for kind in (MINION, SCHEME, ALLY))
+    return [
+        Option(f"join {minion} enc engaged={to}", _GAME["new-minion"], "more", form=form),
+        Option(f"join {scheme} enc kind={SCHEME}", _GAME["new-scheme"], "more"),
+        Option(f"join {ally} {to}", _GAME["new-ally"], "more", form=form),
+    ]
+
+
+def _next_id(state: State, kind: str) -> str:
+    n = 1
+    while f"{kind}-{n}" in state.units:
+        n += 1
+    return f"{kind}-{n}"
+
+
+def _player_phase(state: State, alive: tuple[str, ...]) -> list[Option]:
+    """What players do to the villain and the main scheme, with what forbids it (MCH-P11)."""
+    out = []
+    for side in alive:
+        action = Action("thwart", (side, "game", "1"))
+        refusal = effects.may_thwart(state, action)
+        out.append(
+            Option(f"thwart {side} game {{value}}", _GAME["thwart"], "more", side, form=_NUMBER, refusal=refusal)
+        )
+        for villain in of(state, VILLAIN):
+            refusal = effects.may_strike(state, Action("strike", (side, villain.id, "1")))
+            text = f"strike {side} {villain.id} {{value}}"
+            out.append(Option(text, _GAME["strike"], "more", side, villain.id, form=_NUMBER, refusal=refusal))
+    return out
+
+
+def _on(unit: Unit, text: str, label: str, form: Field | None = None) -> Option:
+    return Option(text, _LABELS[label], "more", unit.side, unit.id, form=form)
+
+
+def _enemy(unit: Unit, alive: tuple[str, ...], likely: str) -> list[Option]:
+    """What a card does with an enemy; `likely` is whom a villain's attack is against most likely."""
+    name, minion = unit.id, unit.values.get("kind") == MINION
+    if minion:
+        likely = unit.word("engaged")
+    others = tuple(side for side in alive if side != likely)
+    out: list[Option] = []
+    for verb in ("attack", "scheme"):
+        out.append(_against(unit, f"{verb} {name}", verb, likely, alone=not others))
+        out += _one_of(unit, f"{verb} {name}", verb, others)
+    if minion:
+        out += _one_of(unit, f"engage {name}", "engage", others)
+        if unit.count > 1:
+            out.append(_on(unit, f"beaten {name}", "beaten"))
+    elif not 0 < unit.get("stages") <= unit.get("stage"):
+        out += [_on(unit, f"beaten {name}", "next-stage"), _on(unit, f"beaten {name} other", "other-stage")]
+    out.append(_on(unit, f"give {name}", "give"))
+    out.append(_on(unit, f"damage {name} {{value}}", "damage", _NUMBER))
+    out.append(_on(unit, f"fall {name}", "last-stage" if not minion else "fall-all" if unit.count > 1 else "fall"))
+    return out
+
+
+def _against(unit: Unit, action: str, label: str, side: str, *, alone: bool = False) -> Option:
+    if alone:
+        return _on(unit, f"{action} {side}", label)
+    text = Message(f"option.{label}-side", {"side": Ref(side)})
+    return Option(f"{action} {side}", text, "more", unit.side, unit.id)
+
+
+def _one_of(unit: Unit, action: str, label: str, sides: tuple[str, ...]) -> list[Option]:
+    """One of these players: a button for one, a form for several."""
+    if len(sides) > 1:
+        return [_on(unit, action + " {value}", label, Field("word", words=sides))]
+    return [_against(unit, action, label, side) for side in sides]
+
+
+def _identity(unit: Unit) -> list[Option]:
+    side = unit.side
+    other = ALTER_EGO if unit.values.get("form") == HERO else HERO
+    return [
+        _on(unit, f"form {side} {other}", other),
+        _on(unit, f"surge {side}", "surge"),
+        _on(unit, f"deal {side}", "deal"),
+        _on(unit, f"reveal {side}", "reveal"),
+        _on(unit, f"fall {unit.id}", "fall"),
+    ]
+
+
+def _statuses(state: State, unit: Unit) -> list[Option]:
+    out = []
+    for name in STATUSES:
+        now = unit.get(name)
+        most = 2 if name != "tough" and unit.get("steady") else 1
+        if now:
+            out.append(_on(unit, f"status {unit.id} {name} off", name + "-off"))
+        if now < most:
+            out.append(_on(unit, f"status {unit.id} {name} on", name + "-on"))
+    if unit.values.get("kind") in (IDENTITY, ALLY):
+        for name, word in (("stunned", "attack"), ("confused", "thwart")):
+            if unit.get(name):
+                refusal = effects.may_use(state, Action("try", (unit.id, word)))
+                out.append(_on(unit, f"try {unit.id} {word}", "try-" + word)._replace(refusal=refusal))
+    if unit.values.get("kind") == ALLY:
+        out.append(_on(unit, f"fall {unit.id}", "fall"))
+    return out
+
+
+def _labels() -> dict[str, Message]:
+    words = (
+        "attack scheme engage beaten next-stage other-stage last-stage give damage fall fall-all surge deal reveal hero"
+    )
+    words += " alter-ego thwart try-attack try-thwart"
+    for name in STATUSES:
+        words += f" {name}-on {name}-off"
+    return {word: Message("option." + word) for word in words.split()}
+
+
+_LABELS = _labels()
+_GAME = {
+    word: Message("option." + word)
+    for word in (
+        *("threat", "thwart", "deck", "deck-both", "advance", "win", "lose"),
+        *("new-minion", "new-scheme", "new-ally", "strike"),
+    )
+}
