@@ -188,6 +188,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "event.override": "Game master: {unit} acts now",
     "event.passed": "{unit}: passed",
     "event.failed": "{unit}: failed",
+    "event.cost": "{name}: now {n} AP",
     "event.counter": "{unit}: {name} {n}",
     "refuse.settling": "First the order of initiative: nobody's turn has come yet.",
     "refuse.settled": "The order stands. A new one begins when the group asks for it.",

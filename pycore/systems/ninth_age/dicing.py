@@ -27,7 +27,7 @@ def ask_throw(state: State, side: str, text: str, at: int = 1) -> State:
         expr = parse(text[:LONGEST]).text
     except DiceError as error:
         raise ActionError("dice." + error.key, at + error.column, **error.values) from None
-    told = Message("ask.throw", {"side": Ref(side), "expr": expr})
+    told = Message("ask.throw", {"side": Ref(side)})
     return state.asked(roll_ask(side, told, expr, side, "throw", ("throw",)))
 
 

@@ -99,7 +99,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "note.locked": ("{n} die was rerolled and stays as it is", "{n} dice were rerolled and stay as they are"),
     "note.pool": "{field}: {n}",
     "note.charges": "Charges are declared before anything else moves.",
-    "ask.throw": "{side}: {expr}",
+    "ask.throw": "{side} throws",
     "ask.reroll": ("{side}: reroll of {n} die", "{side}: reroll of {n} dice"),
     "option.first": "{side}: first player turn",
     "option.zone": "{side} chose the zone",
