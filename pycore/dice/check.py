@@ -93,7 +93,7 @@ class Check(Frozen):
     die: Die
     test: Test | None
     again: tuple[int | str, ...]
-    _redo: frozenset[int] | range
+    _redo: frozenset[int] | None
     _faces: list[tuple[int, int, int, int]] | None
     _chance: tuple[int, int] | None
     _unit: Table | None
@@ -103,20 +103,22 @@ class Check(Frozen):
         set_field(self, "die", die)
         set_field(self, "test", test)
         set_field(self, "again", again)
-        set_field(self, "_redo", self._reroll_set() if again else frozenset())
+        set_field(self, "_redo", None if again else frozenset())
         set_field(self, "_faces", None)
         set_field(self, "_chance", None)
         set_field(self, "_unit", None)
         set_field(self, "_ready", {})
 
-    def _reroll_set(self) -> frozenset[int] | range:
-        if "all" in self.again:
-            return frozenset(self.die.faces)
-        redo = {face for face in self.again if isinstance(face, int)}
-        for word, sought in (("failed", False), ("passed", True)):
-            if word in self.again and self.test is not None:
-                redo.update([face for face in self.die.faces if self.passed(face) is sought])
-        return frozenset(redo)
+    def redo(self) -> frozenset[int]:
+        """The natural faces that are rerolled: all rules together are one set, so a die is rerolled once (T9A-12)."""
+        if self._redo is None:
+            faces = self.die.faces
+            redo = {face for face in self.again if isinstance(face, int)}
+            for word, sought in (("failed", False), ("passed", True)):
+                if word in self.again:
+                    redo.update([face for face in faces if self.passed(face) is sought])
+            set_field(self, "_redo", frozenset(faces if "all" in self.again else redo))
+        return self._redo or frozenset()
 
     def passed(self, face: int) -> bool | None:
         """What the test says to this natural face; nothing where there is no test."""
@@ -134,14 +136,15 @@ class Check(Frozen):
         """Natural face, weight, value and success (0 or 1) after the reroll, ascending by value, then face."""
         if self._faces is None:
             shares = self.die.shares()
-            redone = sum([share for face, share in shares.items() if face in self._redo])
+            redo = self.redo()
+            redone = sum([share for face, share in shares.items() if face in redo])
             whole = self.die.sides if redone < self.die.sides else 0
             if not redone:
                 whole, redone = 1, 0
             elif not whole:
                 whole, redone = 0, 1
             counted = [
-                (face, share * (redone + (0 if face in self._redo else whole)), self.die.value(face), self._one(face))
+                (face, share * (redone + (0 if face in redo else whole)), self.die.value(face), self._one(face))
                 for face, share in shares.items()
             ]
             set_field(self, "_faces", counted)
@@ -180,7 +183,7 @@ class Check(Frozen):
     def throw(self, hand: Hand, count: int, low: int = 0, high: int = 0) -> int:
         """Throw ``count`` of these dice, rerolls last; the sum (or successes) of what is kept."""
         faces = hand.take(self.die, count)
-        if self._redo:
+        if self.again:
             return self._throw_again(hand, faces, low, high)
         ready = self._ready
         parts = [ready.get(face) or self._prepare(face) for face in faces]
@@ -206,7 +209,8 @@ class Check(Frozen):
         return order[:low] + order[len(order) - high :]
 
     def _throw_again(self, hand: Hand, faces: Sequence[int], low: int, high: int) -> int:
-        places = [i for i, face in enumerate(faces) if face in self._redo]
+        redo = self.redo()
+        places = [i for i, face in enumerate(faces) if face in redo]
         second = hand.take(self.die, len(places), "reroll")
         final = list(faces)
         for place, face in zip(places, second, strict=True):

@@ -84,10 +84,10 @@ class Asked(Frozen):
         return self.die.sides
 
 
-MAX_SIDES = 1_000_000
+MAX_SIDES = 10_000
 MAX_FACES = 1_000
 
-D6 = Die("d6", range(1, 7))
+D6 = Die("d6", range(1, 7))  # T9A-07
 D3 = Die("d3", D6.faces, halved=True)
 D66 = Die("d66", tuple(10 * tens + units for tens in range(1, 7) for units in range(1, 7)))
 

@@ -42,7 +42,7 @@ def parse(text: str) -> Expression:
     ('2d6-1', '4d6kh3')
     >>> parse("2d0")
     Traceback (most recent call last):
-    pycore.dice.errors.DiceError: A die cannot have 0 sides. (column 3) Use between 1 and 1000000 sides.
+    pycore.dice.errors.DiceError: A die cannot have 0 sides. (column 3) Use between 1 and 10000 sides.
     """
     found = _seen.get(text)
     if found is None:
@@ -180,17 +180,20 @@ class _Parser(Reader):
         tokens = self.tokens
         start = self.at
         node = self.factor()
+        factors = 0
         while True:
             mark = tokens[self.at]
-            if mark == "*":
+            if mark in {"*", "/"}:
                 self.number_only(node, start)
+                factors += 1
+                self.no_deeper(factors)
+            if mark == "*":
                 self.at += 1
                 begin = self.at
                 right = self.factor()
                 self.number_only(right, begin)
                 node = Product(node, right)
             elif mark == "/":
-                self.number_only(node, start)
                 self.at += 1
                 by = tokens[self.at]
                 if not isinstance(by, int) or by < 1:
@@ -214,17 +217,23 @@ class _Parser(Reader):
         if mark == "(":
             return self.parenthesis(at)
         if mark == "-":
+            self.depth += 1
+            self.no_deeper(self.depth)
             self.at = at + 1
             node = self.factor()
+            self.depth -= 1
             self.number_only(node, at + 1)
             return Const(-node.value) if isinstance(node, Const) else Sum(((-1, node),))
         self.fail("operand")
         raise AssertionError  # fail never returns
 
+    def no_deeper(self, depth: int) -> None:
+        if depth > MAX_DEPTH:
+            raise DiceError("deep", self.columns[self.at], limit=MAX_DEPTH)
+
     def parenthesis(self, at: int) -> Node:
         self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise DiceError("deep", self.columns[at], limit=MAX_DEPTH)
+        self.no_deeper(self.depth)
         self.at = at + 1
         node = self.compared()
         self.expect(")", "close")
