@@ -88,7 +88,7 @@ def initiative(state: State, unit: Unit, number: int) -> Done:
     unit = unit.with_(initiative=number)
     state = state.with_unit(unit)
     if order_of(state).stage != SETTLING and unit.status == IN:
-        state = enter(with_order(state, order_of(state)), unit)
+        state = enter(state, unit)
     return state, (Message("event.initiative", {"unit": Ref(unit.id), "n": number}, "RPG-01"),)
 
 

@@ -11,6 +11,7 @@ from pycore.turn.correct import checked_name, field_value
 from pycore.turn.initiative import SETTLING
 from pycore.turn.message import Key, Message, Ref, Refusal
 from pycore.turn.muster import is_id
+from pycore.turn.state import IN
 from pycore.turn.system import Verb, column
 
 from . import checks, moves, rules
@@ -92,12 +93,11 @@ def _place(state: State, action: Action) -> Done:
 
 
 def _no_place(state: State, action: Action) -> Refusal | None:
-    unit = _unit(state, action)
-    refusal = rules.no_unit(state, unit)
-    if rules.order_of(state).stage == SETTLING and refusal is not None and refusal.rule:
-        placed = unit.id in rules.order_of(state).order and len(action.args) < 2
-        return Refusal("", "refuse.placed", {"unit": Ref(unit.id)}) if placed else None
-    return refusal
+    unit, order = _unit(state, action), rules.order_of(state)
+    if order.stage != SETTLING or unit.status != IN:
+        return rules.no_unit(state, unit)
+    placed = unit.id in order.order and len(action.args) == 1
+    return Refusal("", "refuse.placed", {"unit": Ref(unit.id)}) if placed else None
 
 
 def _initiative(system: System, state: State, action: Action) -> Done:

@@ -118,8 +118,6 @@ class NinthAge(System):
         wrong = windows.faults(battle.window) if battle.window is not None else []
         if battle.now.up not in state.sides or not 0 <= battle.now.phase < len(PHASES_2022):
             wrong.append(f"no such moment: {battle.now}")
-        if battle.thrown is not None and any(d.locked for d in battle.thrown.dice) and not battle.thrown.dice:
-            wrong.append("a die is locked that does not lie on the table")
         return wrong
 
 

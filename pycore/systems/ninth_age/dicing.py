@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 FAILED, PASSED, ALL, FACE, DIE = "failed", "passed", "all", "face", "die"
 REROLLS = (FAILED, PASSED, ALL, FACE, DIE)
 LONGEST = 80
-_SMALL = (3, 6)
 
 
 def ask_throw(state: State, side: str, text: str, at: int = 1) -> State:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from .turn import Known
 
-_NAME, _EXPR, _CHANGES = Field("text"), Field("text"), Field("text")
+_TEXT = Field("text")
 _DICE, _LOST = Field("int", 1, 20), Field("int", 1, 99)
 READY_MADE = ("2D6", "D3", "scatter D6", "random direction")
 MOST_DICE = 12  # of a throw that are offered one by one
@@ -108,7 +108,7 @@ def _words(verb: str, *words: str) -> str:
 
 def _new(side: str) -> Option:
     label = Message("option.effect-new", {"side": Ref(side)})
-    return Option(f"effect {side} {{value}}", label, "more", side, form=_NAME)
+    return Option(f"effect {side} {{value}}", label, "more", side, form=_TEXT)
 
 
 def _declaring(state: State, window: Window) -> list[Option]:
@@ -120,7 +120,7 @@ def _declaring(state: State, window: Window) -> list[Option]:
         label = Message("option.no-more" if named else "option.no", {"side": Ref(side)}, "T9A-05")
         options.append(Option(f"no {side}", label, "main", side))
         form = Message("option.declare", {"side": Ref(side)}, "T9A-05")
-        options.append(Option(f"effect {side} {{value}}", form, "act", side, form=_NAME))
+        options.append(Option(f"effect {side} {{value}}", form, "act", side, form=_TEXT))
     for i, effect in enumerate(queue(window)):
         label = Message("option.resolve", {"side": Ref(effect.side), "name": effect.name})
         refusal = rules.no_resolve(state, effect.side, effect.name)
@@ -132,7 +132,7 @@ def _declaring(state: State, window: Window) -> list[Option]:
         options += [_effect(state, known) for known in now if (one, known.name) not in named_already]
         if not side:
             label = Message("option.appears", {"side": Ref(one)})
-            options.append(Option(f"effect {one} {{value}}", label, "more", one, form=_NAME))
+            options.append(Option(f"effect {one} {{value}}", label, "more", one, form=_TEXT))
     if not window.effects and not state.turn.deploying:
         options.append(Option("next", Message("option.next-no"), "more", state.turn.now.up))
     return options
@@ -196,8 +196,8 @@ def _dice(state: State) -> list[Option]:
         options.append(Option(_words("throw", up, expr), label, "more", up, chance=expr))
     for side in order(state):
         label = Message("option.throw", {"side": Ref(side)})
-        options.append(Option(f"throw {side} {{value}}", label, "chip" if side == up else "more", side, form=_EXPR))
-    options.append(Option("modify {value}", Message("option.modify"), "more", form=_CHANGES))
+        options.append(Option(f"throw {side} {{value}}", label, "chip" if side == up else "more", side, form=_TEXT))
+    options.append(Option("modify {value}", Message("option.modify"), "more", form=_TEXT))
     return options
 
 
