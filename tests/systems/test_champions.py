@@ -93,12 +93,12 @@ def test_the_one_order_that_is_asked_for_costs_one_tap() -> None:
 # ---- ways
 
 
-@pytest.mark.parametrize(("depth", "number"), [(1, 48), (2, 2303), (3, 110_136)])
+@pytest.mark.parametrize(("depth", "number"), [(1, 51), (2, 2608), (3, 133_766)])
 def test_ways_from_the_example(depth: int, number: int) -> None:
     assert sequences(SYSTEM, begin(read(SYSTEM.example)).state, depth) == number
 
 
-@pytest.mark.parametrize(("depth", "number"), [(1, 78), (2, 6022)])
+@pytest.mark.parametrize(("depth", "number"), [(1, 83), (2, 6846)])
 def test_ways_in_the_villain_phase(depth: int, number: int) -> None:
     game = Taps(FOUR)
     game.tap("phase", "go", "attack m1 p1", "attack m3 p2", "done")
@@ -163,6 +163,24 @@ def test_everything_can_be_done_by_a_tap_while_a_question_is_open() -> None:
         "first m1 p1 attack",
         "first villain p4 attack",
     ]
+
+
+def test_what_a_revealed_card_does_most_often_is_one_chip() -> None:
+    game = Taps(FOUR)
+    game.tap("reveal p2")
+    chips = [o.action for o in SYSTEM.options(game.state) if o.role == "chip"]
+    assert set(chips) == {
+        "attack villain p2",
+        "scheme villain p2",
+        "attack m3 p2",
+        "scheme m3 p2",
+        "join minion-1 enc engaged=p2",
+        "join scheme-1 enc kind=scheme",
+        "surge p2",
+    }
+    game.tap("join minion-1 enc engaged=p2", "fall minion-1")
+    rows = [r.unit for b in SYSTEM.view(game.state) if isinstance(b, Roster) for r in b.rows]
+    assert "minion-1" not in rows  # discarded
 
 
 # ---- set-up

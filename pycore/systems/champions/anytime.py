@@ -60,8 +60,6 @@ def anytime(state: State) -> list[Option]:
     out: list[Option] = []
     if not alive:
         return out
-    word = Field("word", words=alive)
-    one = alive[0] if len(alive) == 1 else ""
     likely = whose(state)
     for unit in state.units.values():
         if unit.status != IN:
@@ -75,7 +73,7 @@ def anytime(state: State) -> list[Option]:
             out.append(_on(unit, f"thwart {alive[0]} {unit.id} {{value}}", "thwart", _NUMBER))
         else:
             out += _statuses(state, unit)
-    out += _newcomers(state, word, one)
+    out += _newcomers(state, alive, likely)
     if turn_of(state).step == "player":
         out += _player_phase(state, alive)
     out.append(Option("threat {value}", _GAME["threat"], "more", form=_NUMBER))
@@ -87,15 +85,26 @@ def anytime(state: State) -> list[Option]:
     return out
 
 
-def _newcomers(state: State, word: Field, one: str) -> list[Option]:
+def _newcomers(state: State, alive: tuple[str, ...], likely: str) -> list[Option]:
     """Whoever enters play, under the next free id."""
-    to, form = (one, None) if one else ("{value}", word)
     minion, scheme, ally = (_next_id(state, kind) for kind in (MINION, SCHEME, ALLY))
-    return [
-        Option(f"join {minion} enc engaged={to}", _GAME["new-minion"], "more", form=form),
-        Option(f"join {scheme} enc kind={SCHEME}", _GAME["new-scheme"], "more"),
-        Option(f"join {ally} {to}", _GAME["new-ally"], "more", form=form),
-    ]
+    others = tuple(side for side in alive if side != likely)
+    text = Message("option.new-minion-side", {"side": Ref(likely)}) if others else _GAME["new-minion"]
+    out = [Option(f"join {minion} enc engaged={likely}", text, "more")]
+    if others:
+        field = Field("word", words=others)
+        out.append(Option(f"join {minion} enc engaged={{value}}", _GAME["new-minion"], "more", form=field))
+    out.append(Option(f"join {scheme} enc kind={SCHEME}", _GAME["new-scheme"], "more"))
+    label = "option.new-ally"
+    out += [Option(f"join {ally} {side}", Message(label, {"side": Ref(side)}), "more", side) for side in alive]
+    return out
+
+
+def of_a_card(option: Option, side: str) -> bool:
+    """Whether it is what an encounter card that this player reveals does most often."""
+    if option.label.key in ("option.new-minion", "option.new-minion-side", "option.new-scheme", "option.surge"):
+        return option.form is None and (option.side in ("", side))
+    return option.action.startswith(("attack ", "scheme ")) and option.action.endswith(" " + side)
 
 
 def _next_id(state: State, kind: str) -> str:
@@ -109,15 +118,14 @@ def _player_phase(state: State, alive: tuple[str, ...]) -> list[Option]:
     """What players do to the villain and the main scheme, with what forbids it (MCH-P11)."""
     out = []
     for side in alive:
-        action = Action("thwart", (side, "game", "1"))
-        refusal = effects.may_thwart(state, action)
-        out.append(
-            Option(f"thwart {side} game {{value}}", _GAME["thwart"], "more", side, form=_NUMBER, refusal=refusal)
-        )
+        refusal = effects.may_thwart(state, Action("thwart", (side, "game", "1")))
+        label = Message("option.thwart-main", {"side": Ref(side)})
+        out.append(Option(f"thwart {side} game {{value}}", label, "more", side, form=_NUMBER, refusal=refusal))
         for villain in of(state, VILLAIN):
             refusal = effects.may_strike(state, Action("strike", (side, villain.id, "1")))
+            label = Message("option.strike", {"side": Ref(side), "unit": Ref(villain.id)})
             text = f"strike {side} {villain.id} {{value}}"
-            out.append(Option(text, _GAME["strike"], "more", side, villain.id, form=_NUMBER, refusal=refusal))
+            out.append(Option(text, label, "more", side, villain.id, form=_NUMBER, refusal=refusal))
     return out
 
 
@@ -206,7 +214,7 @@ _LABELS = _labels()
 _GAME = {
     word: Message("option." + word)
     for word in (
-        *("threat", "thwart", "deck", "deck-both", "advance", "win", "lose"),
-        *("new-minion", "new-scheme", "new-ally", "strike"),
+        *("threat", "deck", "deck-both", "advance", "win", "lose"),
+        *("new-minion", "new-scheme"),
     )
 }

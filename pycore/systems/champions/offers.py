@@ -11,7 +11,7 @@ from pycore.turn.state import IN
 from pycore.turn.view import Field, Option
 
 from . import acting, settle, sums
-from .anytime import anytime, check_screen, is_belief
+from .anytime import anytime, check_screen, is_belief, of_a_card
 from .board import (
     ALLY,
     ATTACK,
@@ -45,8 +45,8 @@ def offers(system: System, state: State) -> list[Option]:
         out = _activation(system, state, item.data)
     elif item is not None and isinstance(item.data, Card):
         side = item.data.player
-        out = [Option("done", Message("option.card-done"), "main", side)]
-        out.append(Option(f"surge {side}", Message("option.surge"), "chip", side))
+        often = [o._replace(role="chip") if of_a_card(o, side) else o for o in anytime(state)]
+        return [Option("done", Message("option.card-done"), "main", side), *often]
     elif turn.step == "player":
         out = [Option("phase", Message("option.phase"), "main")]
     elif turn.step == "check":

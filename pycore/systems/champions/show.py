@@ -70,9 +70,14 @@ def view(system: System, state: State) -> tuple[Block, ...]:
         blocks.append(Notes(tuple(lines)))
     up = whose_up(state)
     for side in state.sides:
-        rows = tuple(_row(state, unit) for unit in state.side_units(side))
+        rows = tuple(_row(state, unit) for unit in state.side_units(side) if not _is_history(unit))
         blocks.append(Roster(side, rows, side in up))
     return tuple(blocks)
+
+
+def _is_history(unit: Unit) -> bool:
+    """A minion or side scheme that is gone is a discarded card: the next one is another."""
+    return unit.status != IN and unit.values.get("kind") in (MINION, SCHEME)
 
 
 def _strip(state: State) -> Strip:
@@ -155,6 +160,8 @@ def _activation_notes(state: State, act: Act) -> list[Message]:
     if act.after:
         return [Message("note.triggers", {}, "MCH-A4")]
     lines = []
+    if any(isinstance(i.data, Act) for i in turn_of(state).queue.waiting) and "triggers-first" not in state.toggles:
+        lines.append(Message("note.waits", {}, "MCH-A4"))
     if act.star:
         lines.append(Message("note.star", {"side": Ref(act.target)}, "MCH-P4"))
     if act.given:
