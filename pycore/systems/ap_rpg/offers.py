@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pycore.ap.costs import MOST
 from pycore.turn.initiative import OVER, SETTLING, TURNS
-from pycore.turn.message import Message, Ref
+from pycore.turn.message import Key, Message, Ref
 from pycore.turn.view import Field, Option
 
 from . import rules
-from .turn import DEFENCES, announced, deed, missing, names, only_waiting, parts, price, said, tracked
+from .turn import COSTS, DEFENCES, NOTHING, announced, deed, missing, names, only_waiting, parts, price, said, tracked
 from .verbs import counter_name
 
 if TYPE_CHECKING:
     from pycore.turn.state import Ask, State, Unit
 
 _ORDER_NUMBER = Field("int", -99, 999)
-_EVENT = Field("text")
+_WORDS = Field("text")
+_COST = Field("int", 0, MOST)
+NEW_COST = 4  # of an action that a table adds, until it says otherwise
 
 
 def offers(state: State) -> list[Option]:
     """Everything at this moment, the likeliest first."""
     order = rules.order_of(state)
     if order.stage == SETTLING:
-        return [*_settling(state), *_counters(state)]
+        return [*_settling(state), *_counters(state), *_table(state)]
     options: list[Option] = []
     if order.stage == OVER:
         options.append(Option("next-round", Message("option.next-round", {"n": order.round + 1}), "main"))
@@ -39,7 +42,8 @@ def offers(state: State) -> list[Option]:
             options.append(Option("override " + unit.id, label, "more", unit.side, unit.id))
     if not order.renew:
         options.append(Option("new-order", Message("option.new-order"), "chip" if order.stage == OVER else "more"))
-    return options + _counters(state)
+    options += _counters(state)
+    return options + _table(state) if order.stage == OVER else options
 
 
 def _settling(state: State) -> list[Option]:
@@ -101,7 +105,7 @@ def _act(state: State, unit: Unit, name: str, n: int = 1) -> Option:
 
 def _wait(unit: Unit) -> Option:
     label = Message("option.wait", {"unit": Ref(unit.id)}, "RPG-07")
-    return Option(f"wait {unit.id} {{value}}", label, "more", unit.side, unit.id, form=_EVENT)
+    return Option(f"wait {unit.id} {{value}}", label, "more", unit.side, unit.id, form=_WORDS)
 
 
 def _waiting(state: State) -> list[Option]:
@@ -147,7 +151,7 @@ def _intents(state: State) -> list[Option]:
         if unit.id in order.done or state.turn.did.get(unit.id):
             continue
         label = Message("option.intend", {"unit": Ref(unit.id)}, "RPG-16")
-        form = Field("word", words=("nothing", *names(state, unit)))
+        form = Field("word", words=(NOTHING, *names(state, unit)))
         role = "chip" if fresh and unit.side != "heroes" else "more"
         options.append(Option(f"intend {unit.id} {{value}}", label, role, unit.side, unit.id, form=form))
     return options
@@ -160,6 +164,21 @@ def _counters(state: State) -> list[Option]:
             for sign in ("-1", "+1"):
                 label = Message("option.counter", {"name": counter_name(unit), "step": sign})
                 options.append(Option(f"counter {unit.id} {sign}", label, "more", unit.side, unit.id))
+    return options
+
+
+def _table(state: State) -> list[Option]:
+    """What the group sets for itself, between rounds: costs, one more action, what is thrown."""
+    options = []
+    for name, n in state.costs.items():
+        label = Message("option.cost", {"act": Key(name) if name in COSTS else name, "n": n})
+        options.append(Option(f"cost {name} {{value}}", label, "more", form=_COST))
+    options.append(
+        Option(f"cost {{value}} {NEW_COST}", Message("option.cost-new", {"n": NEW_COST}), "more", form=_WORDS)
+    )
+    for field in ("initiative_roll", "check_roll"):
+        label = Message("option.roll-set", {"field": Key("field." + field), "expr": state.values[field]})
+        options.append(Option(f"set game {field} {{value}}", label, "more", form=_WORDS))
     return options
 
 

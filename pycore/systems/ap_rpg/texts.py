@@ -158,6 +158,10 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "option.next-round": "Round {n}",
     "option.new-order": "New order of initiative",
     "option.counter": "{name} {step}",
+    "option.cost": "{act}: {n} AP",
+    "option.cost-new": "One more action, {n} AP at first",
+    "option.roll-set": "{field}: {expr}",
+    "nothing": "nothing",
     "event.first": "{unit} comes first",
     "event.place": "{unit}: place {n} in the order",
     "event.initiative": "{unit}: initiative {n}",
@@ -211,6 +215,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "refuse.is-up": "{unit} is acting anyway.",
     "refuse.no-tie": "{unit} is not in a tie now.",
     "refuse.renewing": "A new order is on its way already.",
+    "error.cost-name": "“{word}” names no action: one word of at most {longest} letters that is not taken.",
     "error.nobody-up": "Nobody is acting now.",
     "error.roll": "“{word}” is no roll that gives a number.",
 }

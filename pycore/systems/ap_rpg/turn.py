@@ -31,6 +31,7 @@ COSTS: Mapping[str, int] = {
 DEFENCES = ("parry", "dodge")  # the two exceptions to the order (RPG-09)
 CHECKS = frozenset({"spell", "search"})
 PLAIN = frozenset({"step", "ready", "stand"})  # neither an attack nor a check
+NOTHING = "nothing"  # takes an announcement back
 WEAPON = "weapon"  # a unit's own weapon at its own cost
 
 

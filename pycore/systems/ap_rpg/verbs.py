@@ -10,12 +10,11 @@ from pycore.turn.action import ActionError
 from pycore.turn.correct import checked_name, field_value
 from pycore.turn.initiative import SETTLING
 from pycore.turn.message import Key, Message, Ref, Refusal
-from pycore.turn.muster import is_id
 from pycore.turn.state import IN
 from pycore.turn.system import Verb, column
 
 from . import checks, moves, rules
-from .turn import COSTS, WEAPON, deed, names
+from .turn import COSTS, NOTHING, WEAPON, deed, names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 
 MOST_TIMES = 99
 MOST_COSTS = 60
+LONGEST_ACTION = 24
 
 
 def verbs(system: System) -> Mapping[str, Verb]:
@@ -143,7 +143,7 @@ def _no_new_order(state: State, action: Action) -> Refusal | None:
 
 
 def _intend(state: State, action: Action) -> Done:
-    if action.args[1] == "nothing":
+    if action.args[1] == NOTHING:
         return moves.announce(state, _unit(state, action), "")
     return moves.announce(state, _unit(state, action), deed(*_named(state, action)))
 
@@ -197,9 +197,12 @@ def counter_name(unit: Unit) -> Any:
 
 
 def _cost(state: State, action: Action) -> Done:
-    """A cost of the table is changed, or an action of the table's own is added."""
+    """A cost of the table is changed, or an action of the table's own is added, by a name that is one word."""
     name, points = action.args[0], _number(action, 1, 0, MOST)
-    if name not in state.costs and (not is_id(name) or len(state.costs) >= MOST_COSTS or name in (WEAPON, "nothing")):
-        raise ActionError("error.cost", column(action, 0), word=name)
+    if name not in state.costs:
+        plain = name.replace("-", "")
+        word = plain.isalnum() and not plain.isdigit() and len(name) <= LONGEST_ACTION
+        if not word or name in (WEAPON, NOTHING) or len(state.costs) >= MOST_COSTS:
+            raise ActionError("error.cost-name", column(action, 0), word=name, longest=LONGEST_ACTION)
     event = Message("event.cost", {"name": Key(name) if name in COSTS else name, "n": points})
     return state._replace(costs={**state.costs, name: points}), (event,)
