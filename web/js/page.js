@@ -7,30 +7,35 @@
   const wide = matchMedia("(min-width: 60rem)");
   let tell = () => {};
 
-  // ---- painting: {"p-acts": "<html>", "p-side-a@data-place": "up", ...}
+  // ---- painting: {"p-acts": "<inner html>", "row-a-1!": "<the element>", "p-side-a@data-place": "up", ...}
 
   const callbacks = {
-    // What the person unfolded stays unfolded; what the dialog is, the browser knows.
-    beforeAttributeUpdated: (name, element) => !(name === "open" && /^(DETAILS|DIALOG)$/.test(element.tagName)),
+    // What the person unfolded stays unfolded.
+    beforeAttributeUpdated: (name, element) => !(name === "open" && element.tagName === "DETAILS"),
   };
-  const morph = (element, html) => {
-    if (!element.firstElementChild || !html) element.innerHTML = html;
-    else Idiomorph.morph(element, html, { morphStyle: "innerHTML", callbacks });
+  // Morphing keeps the focus and what is unfolded. Where neither is, the browser's own parser is faster.
+  const lively = (element) => element.contains(document.activeElement) || element.querySelector("details[open]");
+  const morph = (element, html, outer) => {
+    if (lively(element)) Idiomorph.morph(element, html, { morphStyle: outer ? "outerHTML" : "innerHTML", callbacks });
+    else if (outer) element.outerHTML = html;
+    else element.innerHTML = html;
   };
 
+  let chosen = "";
   onwatch.paint = (text) => {
     const parts = JSON.parse(text);
     for (const [at, html] of Object.entries(parts)) {
-      const [id, attribute] = at.split("@");
+      const [id, mark, attribute] = at.split(/([@!])/);
       const element = byId(id);
       if (!element) continue;
-      if (attribute) element.setAttribute(attribute, html);
-      else if (id === "live") element.innerHTML = html;
-      else morph(element, html);
+      if (mark === "@") element.setAttribute(attribute, html);
+      else morph(element, html, mark === "!");
     }
     if ("app" in parts && root.dataset.state === "ready") byId("table")?.focus({ preventScroll: true });
     if ("sheet" in parts) show(byId("sheet"), parts.sheet);
-    document.querySelector("[data-chosen]")?.scrollIntoView({ block: "nearest" });
+    const row = document.querySelector("[data-chosen]");
+    if (row && row.id !== chosen) row.scrollIntoView({ block: "nearest" });
+    chosen = row?.id ?? "";
   };
 
   function show(sheet, html) {
@@ -52,6 +57,18 @@
     hash(text) {
       if (location.hash.length > 1) history.replaceState(null, "", location.pathname + location.search + text);
     },
+    // The tray's address: a step of its own when the tray opens, none when only its expression changes.
+    address(text) {
+      const go = location.hash.startsWith("#dice") ? "replaceState" : "pushState";
+      try {
+        if (location.hash !== text) history[go](null, "", location.pathname + location.search + text);
+      } catch {
+        // too often, or a frame that may not: the tray works without
+      }
+    },
+    here: () => effects.copy(location.href.replace("embed.html", "")),
+    later: (text, pause) => setTimeout(() => tell("do", text), Number(pause)),
+    focus: (id) => byId(id)?.focus({ preventScroll: true }),
     async copy(text) {
       try {
         await navigator.clipboard.writeText(text);
@@ -88,6 +105,11 @@
     else tell("do", button.dataset.do);
   };
 
+  const typed = (event) => {
+    const field = event.target.closest?.("[data-input]");
+    if (field) tell("do", `${field.dataset.input} ${field.value}`);
+  };
+
   const submitted = (event) => {
     const form = event.target.closest("[data-action]");
     if (!form) return;
@@ -102,6 +124,7 @@
     document.removeEventListener("click", onwatch.early);
     document.addEventListener("click", clicked);
     document.addEventListener("submit", submitted);
+    document.addEventListener("input", typed);
     byId("sheet").addEventListener("cancel", (event) => {
       event.preventDefault();
       tell("do", "close");

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from page.games import Game
+    from page.tray import Tray
 
 
 class App:
@@ -53,6 +54,7 @@ class App:
         self.game: Game | None = None
         self.look = board.Look(wide=wide)
         self.sheet: tuple[str, ...] = ()
+        self.tray: Tray | None = None  # the dice, once they are wanted
         self.refused: tuple[str, str, str] = ("", "", "")  # the text, the rule, the reason
         self.counts: dict[str, dict[str, int]] = {}
         self.setting_up = ""
@@ -67,6 +69,7 @@ class App:
         self.said = ""
         self.effects: list[tuple[str, ...]] = []
         self._painted: dict[str, str] = {}
+        self._shapes: dict[str, tuple[object, ...]] = {}
         self._screen = ""
         if embedded:
             self.tell("embed", "store.embed")
@@ -188,6 +191,13 @@ class App:
         from page import commands
 
         fragment = fragment.lstrip("#")
+        if fragment == "dice" or fragment.startswith("dice="):
+            from page import tray_screen
+
+            tray_screen.arrive(self, fragment)
+            return
+        if not fragment and self.screen == "dice":
+            self.leave()
         if not fragment or fragment == self.payload:
             return
         if fragment.startswith("example="):
@@ -199,26 +209,35 @@ class App:
     # ---- HTML
 
     def paint(self) -> dict[str, str]:
-        """The inner HTML of every element that changed, by id; "id@name" is an attribute."""
+        """What changed, by id: "id" is an element's inner HTML, "id!" the element itself, "id@name" an attribute."""
         found: dict[str, str] = {}
+        whole: dict[str, str] = {}
         if self.screen == "play" and self.game:
-            parts = screens.play(self)
-            key = "play " + " ".join(p for p in parts if p.startswith("side-"))
-            if key != self._screen:
-                drawn = {name: Markup(html) for name, html in parts.items()}  # noqa: S704 - from templates
-                found["app"] = str(self.renderer.macros("play.html").screen((screens.sides(parts), drawn)))
+            parts, sides = screens.play(self)
+            key = "play " + " ".join(sides)
+            fresh = key != self._screen
+            for side, value in sides.items():
+                pieces = self.renderer.roster(value)
+                if fresh or self._shapes.get(side) != value.shape:
+                    self._shapes[side] = value.shape
+                    whole["p-side-" + side] = parts["side-" + side] = self.renderer.whole(value, pieces)
+                    self._painted |= {at + "!": html for at, html in pieces.items()}
+                found |= {at + "!": html for at, html in pieces.items()}
             for name, html in parts.items():
-                at = f"p-side-{name[6:]}@data-place" if name.startswith("place-") else "p-" + name
-                found[at] = html
+                if name.startswith("place-"):
+                    found[f"p-side-{name[6:]}@data-place"] = html
+                elif not name.startswith("side-"):
+                    found["p-" + name] = html
+            if fresh:
+                drawn = {name: Markup(html) for name, html in parts.items()}  # noqa: S704 - from templates
+                whole = {"app": str(self.renderer.macros("play.html").screen((list(sides), drawn)))}
+                self._painted = dict(found)
         else:
             key = self.screen
             found["app"] = screens.plain(self)
         found["sheet"] = screens.sheet(self)
         found["live"] = screens.escaped(self.said)
-        fresh = key != self._screen
-        changed = {at: html for at, html in found.items() if self._painted.get(at) != html}
-        if fresh:
-            changed = {at: html for at, html in changed.items() if not at.startswith("p-")}
+        changed = whole | {at: html for at, html in found.items() if self._painted.get(at) != html}
         self._screen, self._painted = key, found
         return changed
 

@@ -71,6 +71,12 @@ def _home(app: App, _: str) -> None:
     app.leave()
 
 
+def _dice(app: App, text: str) -> None:
+    from page import tray_screen
+
+    tray_screen.command(app, text)
+
+
 def _open(app: App, game_id: str) -> None:
     if game_id not in app.store.records:
         return
@@ -279,6 +285,7 @@ def _update(app: App, _: str) -> None:
 
 COMMANDS: dict[str, Callable[[App, str], None]] = {
     "home": _home,
+    "dice": _dice,
     "open": _open,
     "resume": _resume,
     "delete": _delete,

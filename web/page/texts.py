@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from page.texts_dice import TEXTS as DICE
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -141,4 +143,5 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "boot.new": "A new version is ready.",
     "boot.new-take": "Use it now",
     "boot.offline": "Ready to play without a network.",
+    **DICE,
 }

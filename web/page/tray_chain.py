@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from pycore.dice import Expression
@@ -14,9 +14,7 @@ AGAIN = ("", "1", "6", "failed", "passed", "all")
 MOST_CHANGE = 5
 MOST_MODELS = 1_000
 LONGEST = 40
-_CHECK = re.compile(
-    r"(\d)\+(?: roll([+-]\d))?( 1 fails)?( 6 passes)?(?: reroll (1|6|failed|passed|all))?", re.ASCII
-)
+_CHECK = re.compile(r"(\d)\+(?: roll([+-]\d))?( 1 fails)?( 6 passes)?(?: reroll (1|6|failed|passed|all))?", re.ASCII)
 
 
 class Stage(NamedTuple):
@@ -61,7 +59,7 @@ class Plan(NamedTuple):
 def change(plan: Plan, what: str, value: str) -> Plan:
     """The plan with one part changed: `models 5`, `attacks D6+1`, `hit.need 3`, `save.again 1`, `hit.one`..."""
     if what in ("attacks", "damage"):
-        return plan._replace(**{what: value[:LONGEST].replace(",", "")})
+        return _with(plan, what, value[:LONGEST].replace(",", ""))
     if what == "models":
         return plan._replace(models=min(max(_number(value), 1), MOST_MODELS))
     name, _, part = what.partition(".")
@@ -78,7 +76,7 @@ def change(plan: Plan, what: str, value: str) -> Plan:
         stage = stage._replace(one=not stage.one)
     elif part == "six":
         stage = stage._replace(six=not stage.six)
-    return plan._replace(**{name: stage})
+    return _with(plan, name, stage)
 
 
 def read(expression: Expression) -> Plan | None:
@@ -97,10 +95,14 @@ def read(expression: Expression) -> Plan | None:
             plan = plan._replace(damage=rest)
         elif word in STAGES and check and int(check[1]) in NEEDS:
             stage = Stage(int(check[1]), int(check[2] or 0), check[5] or "", bool(check[3]), bool(check[4]))
-            plan = plan._replace(**{word: stage})
+            plan = _with(plan, word, stage)
         else:
             return None
     return plan
+
+
+def _with(plan: Plan, name: str, value: Any) -> Plan:
+    return plan._replace(**{name: value})
 
 
 def _number(text: str) -> int:

@@ -32,7 +32,7 @@ class Throw(NamedTuple):
 
     stage: str
     again: bool
-    count: int
+    dice: int
     die: str
     faces: tuple[Face, ...]
 

@@ -19,9 +19,7 @@ _TAIL = re.compile(r"(?<=[\w)])\s*([+-])\s*(\d+)$")
 _LIMIT = re.compile(r"([<>]=?|=)\s*(\d+)$")
 _AGAIN = re.compile(r"\s+reroll ([a-z0-9,]+)$", re.IGNORECASE)
 _KEPT = re.compile(r"(\d*)(\s?)(D\d+|white|yellow|red)(?:\s?k([hl])(\d+))?$", re.IGNORECASE)
-_LAST = re.compile(
-    r"\s*(?:reroll [a-z0-9,]+|roll[+-]\d+|k[hl]\d+|d\d+|\d+\+|[a-z]+|<=|>=|!=|\d|\S)\s*$", re.IGNORECASE
-)
+_LAST = re.compile(r"\s*(?:reroll [a-z0-9,]+|roll[+-]\d+|k[hl]\d+|d\d+|\d+\+|[a-z]+|<=|>=|!=|\d|\S)\s*$", re.IGNORECASE)
 
 
 def press(text: str, key: str) -> str:
@@ -111,7 +109,11 @@ def _change(text: str, by: int) -> str:
         if not found:
             return _NEED.sub(lambda need: f"{need[0]} roll{by:+d}", text, count=1)
         value = int(found[1]) + by
-        return (text[: found.start()] + (f"roll{value:+d}" if value else "") + text[found.end() :]).replace("  ", " ").strip()
+        return (
+            (text[: found.start()] + (f"roll{value:+d}" if value else "") + text[found.end() :])
+            .replace("  ", " ")
+            .strip()
+        )
     limit = _LIMIT.search(text)
     if limit:
         return f"{text[: limit.start()]}{limit[1]} {max(int(limit[2]) + by, 0)}"
