@@ -1,19 +1,30 @@
 """The notation: what people write about dice, read into an expression.
 
-In short: ``3D6``, ``D6+1``, ``4D6kh3``, ``20D6 3+ reroll 1``, ``2D6 <= 7``, ``3D6+2 > 2D10+1``,
-``2D6+5 vs 2D6+2 ties higher``, ``(D3+1)D6``, ``4 white keep 2``, ``D{1,1,2}``, ``scatter D6``,
-``10 models, D6+1 attacks, hit 3+, wound 4+, save 5+, damage D3``.
+- dice: ``3D6``, ``D3`` (a halved D6), ``D66`` (two digits), ``D%``, ``dF``, ``D{1,1,2}`` (own faces), ``2 white``;
+  ``(D3+1)D6`` throws a number of dice; for D also W, К, Д
+- arithmetic: ``+ - * /`` and parentheses; a division by a number, fractions up
+- keeping: ``kh3``, ``kl1``, ``keep 2``, ``drop lowest``, ``maximised``, ``minimised``
+- a test: ``3+`` (passes or fails), ``20D6 3+`` (counts successes); behind it, in any order, ``roll+1`` and ``need-1``
+  (also ``= * /``), ``never better than 3+``, ``1 fails``, ``6 passes``
+- rerolls, at most one for a die: ``reroll 1``, ``reroll 1,2``, ``reroll failed``, ``reroll passed``, ``reroll all``
+- comparing: ``2D6 <= 7``, with ``reroll failed`` behind it for the whole left side; ``3D6+2 > 2D10+1``;
+  ``2D6+5 vs 2D6+2 ties higher`` (or ``ties win``, ``lose``, ``again``)
+- attacks: ``10 models, D6+1 attacks, hit 3+ reroll 1, wound 4+, save 5+, ward 6+, damage D3``
+- direction: ``scatter 2D6``, ``random direction D6``, ``random direction again`` (a HIT is thrown again)
+- ``# a comment`` to the end
 """
 
 from __future__ import annotations
 
-from .algebra import Compare, Const, Product, Quotient, Sum, Versus
+from .algebra import Const, Product, Quotient, Sum
+from .asking import REROLLS, CheckReader
 from .chain import MAX_MODELS, STAGES, Sequence
+from .compare import Compare, Versus
 from .die import NAMED
 from .errors import DiceError
 from .expression import Expression
 from .pool import Pool, Repeat
-from .reading import DICE_WORDS, Reader
+from .reading import DICE_WORDS
 from .scan import END, quick, scan
 
 TYPE_CHECKING = False
@@ -63,7 +74,7 @@ def _read(text: str) -> Expression:
     return _Parser(*scan(text)).whole()
 
 
-class _Parser(Reader):
+class _Parser(CheckReader):
     """Recursive descent over the tokens; only parentheses recurse, and only so deep."""
 
     __slots__ = ("depth",)
@@ -85,7 +96,7 @@ class _Parser(Reader):
         return expression
 
     def stuck(self) -> None:
-        if self.tokens[self.at] in {"reroll", "rerolls", "r", "ro"}:
+        if self.tokens[self.at] in REROLLS:
             raise DiceError("reroll_test", self.columns[self.at])
         self.fail("more")
 
@@ -113,7 +124,7 @@ class _Parser(Reader):
 
     def rerolls_of_a_roll(self, left: Node) -> tuple[str, ...]:
         words: set[str] = set()
-        while self.tokens[self.at] in {"reroll", "rerolls", "r", "ro"}:
+        while self.tokens[self.at] in REROLLS:
             column = self.columns[self.at]
             self.at += 1
             items = self.reroll_items()
