@@ -187,7 +187,7 @@ def boost(state: State, action: Action) -> Done:
 
 def may_boost(state: State, action: Action) -> Refusal | None:
     """MCH-P4: only cards that were given; MCH-A6: a minion that is not villainous gets none; MCH-A7."""
-    number_word(action, 0, MOST_ICONS) if action.args else 0
+    number_word(action, 0, MOST_ICONS, 0)
     act = act_of(state)
     if act is None or act.after or act.closing:
         return Refusal("MCH-P4", "refuse.no-activation")
@@ -266,12 +266,9 @@ def _undo_begin(state: State, item: Item, act: Act) -> State:
         fresh = Act(act.enemy, act.player, "" if act.by_form else act.kind)
         return with_queue(state, q.put_back(q.swap(turn.queue, fresh)))
     mark = f"{enemy.id} {turn.at}" if enemy.values.get("kind") == VILLAIN else enemy.id
-    acted = list(turn.acted)
-    if mark in acted:
-        acted.reverse()
-        acted.remove(mark)
-        acted.reverse()
-    return state._replace(turn=turn._replace(queue=q.finish(turn.queue), acted=tuple(acted)))
+    at = len(turn.acted) - 1 - turn.acted[::-1].index(mark) if mark in turn.acted else len(turn.acted)
+    acted = turn.acted[:at] + turn.acted[at + 1 :]
+    return state._replace(turn=turn._replace(queue=q.finish(turn.queue), acted=acted))
 
 
 def first(state: State, action: Action) -> Done:

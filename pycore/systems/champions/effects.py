@@ -216,7 +216,7 @@ def deck(state: State, action: Action) -> Done:
     """`deck`: the encounter deck ran out; `deck both`: its discard pile is empty, too (MCH-P13)."""
     if action.args:
         one_word(action, 0, ("both",))
-        return leaving.lose(state, "MCH-P13")
+        return leaving.lose(state)
     now = state.get("tokens") + 1
     return state.with_values(tokens=now), (Message("event.deck", {"n": now}, "MCH-P13"),)
 

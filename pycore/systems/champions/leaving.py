@@ -118,6 +118,6 @@ def advance(state: State) -> Done:
     return state._replace(values=values), (Message("event.advance", {"n": values["stage"]}, "MCH-P14"),)
 
 
-def lose(state: State, rule: str) -> Done:
+def lose(state: State) -> Done:
     """The players have lost, whatever else happens at the same time."""
     return state._replace(turn=turn_of(state)._replace(end="lost")), ()

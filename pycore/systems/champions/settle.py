@@ -177,7 +177,7 @@ def _scheme_full(state: State) -> Done | None:
     if not _full(state) or "stages" not in state.values:
         return None
     if state.get("stage") >= state.get("stages"):
-        return lose(state, "MCH-P14") if turn_of(state).end != "lost" else None
+        return lose(state) if turn_of(state).end != "lost" else None
     return advance(state)
 
 
