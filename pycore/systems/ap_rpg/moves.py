@@ -262,11 +262,11 @@ def wait(state: State, unit: Unit, event: str) -> Done:
 
 
 def event(state: State, unit: Unit) -> Done:
-    """The event has come: an opposed initiative roll says who reacts first, where anybody else acts (RPG-07)."""
+    """The event has come: an opposed initiative roll says who reacts first, where an opponent acts (RPG-07)."""
     values = {**_who(unit), "event": order_of(state).event(unit.id) or ""}
     come = Message("event.event", values, "RPG-07")
     up = order_of(state).up
-    if not up:
+    if not up or state.units[up].side == unit.side:
         state, more = react(state, unit, True)
         return state, (come, *more)
     return checks.ask_reaction(state, unit, state.units[up]), (come,)
