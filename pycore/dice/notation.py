@@ -1,7 +1,7 @@
 """The notation: what people write about dice, read into an expression.
 
 - dice: ``3D6``, ``D3`` (a halved D6), ``D66`` (two digits), ``D%``, ``dF``, ``D{1,1,2}`` (own faces), ``2 white``;
-  ``(D3+1)D6`` throws a number of dice; for D also W, К, Д
+  ``(D3+1)D6`` throws a number of dice; D is also W (German) and the two Russian letters
 - arithmetic: ``+ - * /`` and parentheses; a division by a number, fractions up
 - keeping: ``kh3``, ``kl1``, ``keep 2``, ``drop lowest``, ``maximised``, ``minimised``
 - a test: ``3+`` (passes or fails), ``20D6 3+`` (counts successes); behind it, in any order, ``roll+1`` and ``need-1``
