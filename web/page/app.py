@@ -232,6 +232,15 @@ class App:
                 drawn = {name: Markup(html) for name, html in parts.items()}  # noqa: S704 - from templates
                 whole = {"app": str(self.renderer.macros("play.html").screen((list(sides), drawn)))}
                 self._painted = dict(found)
+        elif self.screen == "dice":
+            from page import tray_screen
+
+            parts, key = tray_screen.parts(self), "dice"
+            found = {"p-" + name: html for name, html in parts.items()}
+            if key != self._screen:
+                drawn = {name: Markup(html) for name, html in parts.items()}  # noqa: S704 - from templates
+                whole = {"app": str(self.renderer.macros("dice.html").screen(drawn))}
+                self._painted = dict(found)
         else:
             key = self.screen
             found["app"] = screens.plain(self)
