@@ -154,10 +154,10 @@ def _refuses(table: Table, text: str) -> None:
 def _refused(table: Table, text: str) -> None:
     action, _, rule = text.rpartition(" ")
     _same_rule(action, None if parse_action(action).anyway else table.check(action), rule)
-    before = (table.state, table.cursor, tuple(table.lines), tuple(table.tails))
+    before = (table.state, table.cursor, tuple(table.lines.texts), tuple(table.tails))
     with suppress(Refused):
         table.play(action)
-    if before != (table.state, table.cursor, tuple(table.lines), tuple(table.tails)):
+    if before != (table.state, table.cursor, tuple(table.lines.texts), tuple(table.tails)):
         raise _Wrong("check.changed", action=action)
 
 

@@ -124,7 +124,7 @@ def do(table: Table, line: str) -> str:
 def write(table: Table) -> str:
     """The record of a game; `load(write(table))` gives it back with cursor, tails and rolls taken back."""
     rows = header(table.setup)
-    rows += [played.text for played in table.lines]
+    rows += table.lines.texts
     if table.cursor < len(table.lines):
         rows.append(f"cursor {table.cursor}")
     for tail in table.tails:

@@ -45,9 +45,13 @@ class Action(NamedTuple):
         >>> Action("join", ("w9", "foes", "Old wolf"), True).text
         'anyway join w9 foes "Old wolf"'
         """
-        words = (self.verb, *self.args)
-        line = " ".join(map(quote, words))
-        return "anyway " + line if self.anyway else line
+        return _text(self)
+
+
+@lru_cache(maxsize=4096)
+def _text(action: Action) -> str:
+    line = " ".join(map(quote, (action.verb, *action.args)))
+    return "anyway " + line if action.anyway else line
 
 
 def quote(word: str) -> str:

@@ -44,7 +44,7 @@ class Unit(NamedTuple):
 
     def with_(self, **changes: Value) -> Unit:
         """The unit with some of its values changed."""
-        return self._replace(values={**self.values, **changes})
+        return Unit(*self[:5], {**self.values, **changes})  # as `_replace`, in half its time: the busiest line of all
 
 
 class Side(NamedTuple):
@@ -93,11 +93,11 @@ class State(NamedTuple):
 
     def with_unit(self, unit: Unit) -> State:
         """The state with this unit in place of the one with its id."""
-        return self._replace(units={**self.units, unit.id: unit})
+        return State({**self.units, unit.id: unit}, *self[1:])
 
     def with_units(self, units: Mapping[str, Unit]) -> State:
         """The state with several units replaced or added."""
-        return self._replace(units={**self.units, **units})
+        return State({**self.units, **units}, *self[1:])
 
     def with_values(self, **changes: Value) -> State:
         """The state with some of the game's own values changed."""

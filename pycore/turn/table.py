@@ -1,7 +1,8 @@
 """A game being played: play, undo, redo, go anywhere, go on from there.
 
-Every state is kept, so undo is exact and takes the same time everywhere. Playing from an earlier point keeps what
-stood after it as a tail that can be taken up again. Nothing here draws luck: faces for a bare `roll` come from the
+No step is ever undone by calculation: the state before it is still there (see `history.py`), so undo is exact and
+takes the same time everywhere. Playing from an earlier point keeps what stood after it as a tail that can be taken up
+again. Nothing here draws luck: faces for a bare `roll` come from the
 table's seed, keyed by who rolls, for what and how often before (see `pycore.dice.sources`), so undoing, redoing
 and correcting never change the dice.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .action import Action, ActionError, parse_action
+from .history import History, Played
 from .message import Message, Refusal
 from .rolls import rolls_so_far
 
@@ -30,14 +32,6 @@ class Refused(Exception):
         super().__init__(f"{text}: {refusal.rule} {refusal.key}")
         self.text = text
         self.refusal = refusal
-
-
-class Played(NamedTuple):
-    """One line of the game: its text with its faces, the state after it, what happened."""
-
-    text: str
-    state: State
-    events: tuple[Message, ...]
 
 
 class Tail(NamedTuple):
@@ -65,7 +59,7 @@ class Table:
         self.system = system
         self.setup = setup
         self.first, self.first_events = system.start(setup)
-        self.lines: list[Played] = []
+        self.lines = History(self._again)
         self.tails: list[Tail] = []
         self.taken: list[Taken] = []
         self.cursor = 0
@@ -92,17 +86,27 @@ class Table:
         refusal = system.check(state, action)
         if refusal is not None and not action.anyway:
             raise Refused(text, refusal)
-        if self.cursor < len(self.lines) and self.lines[self.cursor].text == action.text:
-            return self.redo()  # the very next line again keeps what stands behind it
-        state, events = system.apply(state, action)
-        if refusal is not None:
-            aside = Message("event.anyway", {"reason": Message(refusal.key, refusal.values)}, refusal.rule)
-            events = (aside, *events)
-        played = Played(action.text, state, events)
-        self._cut()
+        if self.cursor < len(self.lines):
+            if self.lines.texts[self.cursor] == action.text:
+                return self.redo()  # the very next line again keeps what stands behind it
+            played = self._played(state, action, refusal)
+            self._cut()
+        else:
+            played = self._played(state, action, refusal)
         self.lines.append(played)
         self.cursor += 1
         return played
+
+    def _played(self, state: State, action: Action, refusal: Refusal | None) -> Played:
+        state, events = self.system.apply(state, action)
+        if refusal is not None:
+            aside = Message("event.anyway", {"reason": Message(refusal.key, refusal.values)}, refusal.rule)
+            events = (aside, *events)
+        return Played(action.text, state, events)
+
+    def _again(self, state: State, text: str) -> Played:
+        action = parse_action(text)
+        return self._played(state, action, self.system.check(state, action))
 
     def draw(self) -> Action:
         """The answer that the table's own dice give to the roll that is asked for now."""
@@ -137,8 +141,8 @@ class Table:
     def _cut(self) -> None:
         """Makes a tail of what stands behind the cursor."""
         if self.cursor < len(self.lines):
-            self._keep_tail(tuple(p.text for p in self.lines[self.cursor :]))
-            del self.lines[self.cursor :]
+            self._keep_tail(tuple(self.lines.texts[self.cursor :]))
+            self.lines.cut(self.cursor)
 
     def _keep_tail(self, lines: tuple[str, ...]) -> None:
         self.tails.append(Tail(self.cursor, lines))
@@ -157,7 +161,7 @@ class Table:
         self.go(min(tail.at, len(self.lines)))
         self._cut()
         held = self.replay(tail.lines)
-        standing = {(at, played.text) for at, played in enumerate(self.lines[tail.at :], tail.at)}
+        standing = set(enumerate(self.lines.texts[tail.at :], tail.at))
         self.taken = [taken for taken in self.taken if taken not in standing]
         return held
 
@@ -171,15 +175,15 @@ class Table:
         if not 0 <= index < len(self.lines):
             raise IndexError(index)
         lines, cursor = self.lines, self.cursor
-        self.lines, self.cursor = lines[:index], index
+        self.lines, self.cursor = lines.until(index), index
         try:
             now = self.play(text).text if text is not None else ""
         except BaseException:
             self.lines, self.cursor = lines, cursor
             raise
-        if now != lines[index].text:
-            self._take_back(index, lines[index].text)
-        held = self.replay(tuple(played.text for played in lines[index + 1 :]))
+        if now != lines.texts[index]:
+            self._take_back(index, lines.texts[index])
+        held = self.replay(tuple(lines.texts[index + 1 :]))
         if cursor > index and text is None:
             cursor -= 1
         self.cursor = min(cursor, len(self.lines))

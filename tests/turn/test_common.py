@@ -60,7 +60,7 @@ def test_what_does_not_fit_is_told_where(text: str, key: str, column: int) -> No
     with pytest.raises(ActionError) as caught:
         game.play(text)
     assert (caught.value.key, caught.value.column) == (key, column)
-    assert game.lines == []
+    assert len(game.lines) == 0
 
 
 def test_who_falls_closes_what_waited_for_them() -> None:
