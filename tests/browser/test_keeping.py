@@ -79,7 +79,7 @@ def test_a_killed_browser_loses_no_step(playwright: Playwright, server: Server, 
 
 def test_a_damaged_save_is_offered_and_kept(page: Page, start) -> None:
     start(page)
-    page.evaluate("localStorage.setItem('onwatch/game/old', '{\"seq\":3,\"updated\":9,\"text\":\"onwatch 1\\\\nsys')")
+    page.evaluate('localStorage.setItem(\'onwatch/game/old\', \'{"seq":3,"updated":9,"text":"onwatch 1\\\\nsys\')')
     page.evaluate(
         "localStorage.setItem('onwatch/game/odd', JSON.stringify({seq: 3, updated: 8, text:"
         " 'onwatch 1\\nsystem alkemy\\nunit x a\\nbegin\\nstarts a\\nfly x\\n'}))"
@@ -95,7 +95,9 @@ def test_a_damaged_save_is_offered_and_kept(page: Page, start) -> None:
     page.locator(".banner", has_text="line 6").wait_for()
     assert hand.up(page)
     hand.do(page, "home")
-    assert page.evaluate("localStorage.getItem('onwatch/game/old') !== null && localStorage.getItem('onwatch/game/odd') !== null")
+    assert page.evaluate(
+        "localStorage.getItem('onwatch/game/old') !== null && localStorage.getItem('onwatch/game/odd') !== null"
+    )
 
 
 DENIED = """
@@ -145,4 +147,7 @@ def test_two_windows_of_one_game_lose_nothing(page: Page, start, server: Server)
     other.evaluate("dispatchEvent(new Event('pagehide'))")
     page.wait_for_function(f"{GAMES}.length === 2")
     texts = [json.loads(text)["text"] for text in page.evaluate(f"{GAMES}.map((key) => localStorage.getItem(key))")]
-    assert sorted(text.split("begin\n")[1].split("\n")[1] for text in texts) == ["activate archer-1", "activate tecumse"]
+    assert sorted(text.split("begin\n")[1].split("\n")[1] for text in texts) == [
+        "activate archer-1",
+        "activate tecumse",
+    ]

@@ -13,12 +13,22 @@
     // What the person unfolded stays unfolded.
     beforeAttributeUpdated: (name, element) => !(name === "open" && element.tagName === "DETAILS"),
   };
-  // Morphing keeps the focus and what is unfolded. Where neither is, the browser's own parser is faster.
-  const lively = (element) => element.contains(document.activeElement) || element.querySelector("details[open]");
+  // Morphing keeps what is unfolded, typed or scrolled; a part without such things is parsed by the browser, which is
+  // much faster, and the focus goes back to the same button of the same row.
+  const LIVELY = "details[open], input, select";
   const morph = (element, html, outer) => {
-    if (lively(element)) Idiomorph.morph(element, html, { morphStyle: outer ? "outerHTML" : "innerHTML", callbacks });
-    else if (outer) element.outerHTML = html;
+    if (element.querySelector(LIVELY)) {
+      Idiomorph.morph(element, html, { morphStyle: outer ? "outerHTML" : "innerHTML", callbacks });
+      return;
+    }
+    const focus = element.contains(document.activeElement) ? document.activeElement : null;
+    const anchor = focus?.closest("[id]");
+    const place = anchor ? [...anchor.querySelectorAll("button")].indexOf(focus) : -1;
+    if (outer) element.outerHTML = html;
     else element.innerHTML = html;
+    if (!focus) return;
+    const now = byId(anchor?.id ?? "");
+    (place < 0 ? now : now?.querySelectorAll("button")[place])?.focus({ preventScroll: true });
   };
 
   let chosen = "";

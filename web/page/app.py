@@ -252,7 +252,9 @@ class App:
 
     def unreadable(self, error: RecordError) -> str:
         """Why a record cannot be read, in one line."""
-        values = {k: self.voice.t(v) if isinstance(v, str) and v.startswith("error.") else v for k, v in error.values.items()}
+        values = {
+            k: self.voice.t(v) if isinstance(v, str) and v.startswith("error.") else v for k, v in error.values.items()
+        }
         reason = values.get("reason")
         if reason is not None and hasattr(reason, "key"):
             values["reason"] = self.voice.t(reason.key, **reason.values)

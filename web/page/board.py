@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from pycore.turn.view import Field, Option, Pips, Roster, Row
 
 
+RECENT = 8  # lines of the log that stand beside the game where there is room
+
+
 class Look(NamedTuple):
     """What the person chose to see; it changes nothing in the game."""
 
@@ -64,6 +67,21 @@ class Card(NamedTuple):
     said: str
 
 
+class Side(NamedTuple):
+    """One side as it is drawn; `shown` is "all" its rows, the "acting" ones or none."""
+
+    side: str
+    name: str
+    up: bool
+    shown: str
+    cards: tuple[Card, ...]
+
+    @property
+    def shape(self) -> tuple[Any, ...]:
+        """All that does not stand in a row or in the strip."""
+        return self.name, self.up, self.shown, tuple((c.unit, c.group) for c in self.cards)
+
+
 def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     """Every part of the play screen by its name."""
     system, state = table.system, table.state
@@ -96,14 +114,17 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
         "chips": _chips(made, up, say, look),
         "main": shown["main"][:1],
         "history": _history(table, say, voice, look),
-        "over": bool(state.over),
+        "log": log(table, say, voice, RECENT) if look.wide else (),
     }
     for roster in rosters:
         cards = tuple(_card(row, state, say, voice, focus, refusals) for row in roster.rows)
         mine = roster.side in up
         acting = any(card.mark == "up" for card in cards)
-        shown = "all" if look.open_side == roster.side or (mine and not acting) else "acting" if acting else ""
-        found["side-" + roster.side] = (roster.side, say.side(roster.side), mine, shown, cards)
+        unfolded = look.open_side == roster.side
+        shown = "all" if unfolded or (mine and not acting) else "acting" if acting else ""
+        place = "up" if mine and not acting else "acting" if mine else "open" if unfolded else "folded"
+        found["side-" + roster.side] = Side(roster.side, say.side(roster.side), mine, shown, cards)
+        found["place-" + roster.side] = place
     found["sides"] = tuple(r.side for r in rosters)
     return found
 

@@ -86,7 +86,9 @@ def _open(app: App, game_id: str) -> None:
     except RecordError as error:
         app.damaged = app.store.records[game_id][0].text
         reason = app.unreadable(error)
-        app.tell("damaged", "home.damaged", ("damaged", "home.download"), ("dismiss damaged", "store.dismiss"), reason=reason)
+        app.tell(
+            "damaged", "home.damaged", ("damaged", "home.download"), ("dismiss damaged", "store.dismiss"), reason=reason
+        )
         return
     game = found.game
     if found.problem is not None:
@@ -97,7 +99,9 @@ def _open(app: App, game_id: str) -> None:
     app.open(game)
     if found.problem is not None:
         reason = app.unreadable(found.problem)
-        app.tell("damaged", "home.damaged", ("damaged", "home.download"), ("dismiss damaged", "store.dismiss"), reason=reason)
+        app.tell(
+            "damaged", "home.damaged", ("damaged", "home.download"), ("dismiss damaged", "store.dismiss"), reason=reason
+        )
 
 
 def _resume(app: App, _: str) -> None:
@@ -126,7 +130,11 @@ def _setup(app: App, system_id: str) -> None:
     app.counts = {side: {} for side in system.sides}
     for side in system.sides:
         for count in system.counts:
-            n = kept.get(side, {}).get(count.key) if isinstance(kept, dict) and isinstance(kept.get(side), dict) else None
+            n = (
+                kept.get(side, {}).get(count.key)
+                if isinstance(kept, dict) and isinstance(kept.get(side), dict)
+                else None
+            )
             app.counts[side][count.key] = n if isinstance(n, int) and count.low <= n <= count.high else count.default
     app.setting_up, app.screen, app.sheet = system_id, "setup", ()
     app.voice = type(app.voice)(app.language, system)

@@ -28,7 +28,9 @@ def pages(assets: Assets) -> dict[str, str]:
     for language in LANGUAGES:
         app = App(language=language, renderer=Renderer(Voice(language), env))
         first[language] = Markup(env.get_template("home.html").module.home(screens.home(app, first=True)))  # type: ignore[attr-defined]  # noqa: S704
-        boot[language] = {k: app.voice.t("boot." + k) for k in ("waking", "kept", "failed", "again", "new", "new-take", "offline")}
+        boot[language] = {
+            k: app.voice.t("boot." + k) for k in ("waking", "kept", "failed", "again", "new", "new-take", "offline")
+        }
     english = Renderer(Voice("en"), env)
     document = english.env.get_template("document.html")
     values = {"assets": assets, "first": first, "boot": boot, "languages": LANGUAGES}

@@ -9,8 +9,12 @@ from jinja2 import Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from markupsafe import Markup
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from page.board import Button
     from page.voice import Voice
 
+MOST_DRAWN = 4000  # small pieces that are kept
 TEMPLATES = Path(__file__).parent.parent / "templates"
 
 
@@ -37,6 +41,7 @@ class Renderer:
         self.env.globals["t"] = self._t
         self._macros: dict[str, Any] = {}
         self._last: dict[str, tuple[Any, str]] = {}
+        self._drawn: dict[tuple[Any, ...], Markup] = {}
 
     def _t(self, key: str, **values: Any) -> str:
         return self.voice.t(key, **values)
@@ -46,6 +51,7 @@ class Renderer:
         if voice is not self.voice:
             self.voice = voice
             self._last.clear()
+            self._drawn.clear()
 
     def macros(self, template: str) -> Any:
         """The macros of a template."""
@@ -63,18 +69,37 @@ class Renderer:
         self._last[key] = (value, html)
         return html
 
-    def roster(self, value: Any) -> str:
-        """One side: rows that did not change are taken as they were drawn."""
-        side, cards = value[0], value[-1]
-        last = self._last.get("side-" + side)
-        if last is not None and last[0] == value:
-            return last[1]
-        groups: list[tuple[str, list[Markup]]] = []
+    def piece(self, template: str, macro: str, *values: Any) -> Markup:
+        """The HTML of something small that comes back often: a button, a row. `values` must be hashable."""
+        key = (macro, *values)
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            if len(self._drawn) > MOST_DRAWN:
+                self._drawn.clear()
+            drawn = Markup(str(getattr(self.macros(template), macro)(*values)).strip())  # noqa: S704
+            self._drawn[key] = drawn
+        return drawn
+
+    def buttons(self, options: Iterable[Button], kind: str, *, who: bool = False) -> tuple[Markup, ...]:
+        """Each option as a button."""
+        return tuple(self.piece("pieces.html", "option", o, kind, who) for o in options)
+
+    def roster(self, value: Any) -> dict[str, str]:
+        """One side in pieces by id: its strip and each row; those that did not change are taken as they were drawn."""
+        side, name, up, shown, cards = value
+        minis = tuple((card.mark, card.pips[0][1] if card.pips else "") for card in cards if card.mark != "gone")
+        pieces: dict[str, str] = {f"strip-{side}": self.piece("roster.html", "strip", (side, name, shown, minis))}
         for card in cards:
-            html = Markup(self.part("roster.html", "row", card, "row-" + card.unit))  # noqa: S704 - drawn above
+            pieces["row-" + card.unit] = self.piece("roster.html", "row", card)
+        return pieces
+
+    def whole(self, value: Any, pieces: dict[str, str]) -> str:
+        """One side put together."""
+        side, name, up, shown, cards = value
+        groups: list[tuple[str, list[str]]] = []
+        for card in cards:
             if not groups or groups[-1][0] != card.group:
                 groups.append((card.group, []))
-            groups[-1][1].append(html)
-        drawn = str(self.macros("roster.html").roster(*value, groups)).strip()
-        self._last["side-" + side] = (value, drawn)
-        return drawn
+            groups[-1][1].append(pieces["row-" + card.unit])
+        strip = pieces["strip-" + side]
+        return str(self.macros("roster.html").roster(side, name, up, shown, strip, groups)).strip()

@@ -18,39 +18,35 @@ def escaped(text: str) -> str:
     return str(escape(text))
 
 
-def play(app: App) -> dict[str, str]:
-    """The parts of the play screen, drawn; "place-a" says how side a stands on a phone."""
+def play(app: App) -> tuple[dict[str, str], dict[str, board.Side]]:
+    """The parts of the play screen, drawn; "place-a" says how side a stands on a phone. The sides stand apart."""
     assert app.game is not None
     found = board.parts(app.game.table, app.look, app.voice)
-    draw = app.renderer.part
+    draw, buttons = app.renderer.part, app.renderer.buttons
+    who, acts = found["acts"]
+    refused = tuple(app.renderer.piece("pieces.html", "refusal", o) for o in found["refused"])
+    chips = tuple((*chip[:-1], buttons(chip[-1], "chip", who=True)) for chip in found["chips"])
     parts = {
         "top": draw("play.html", "top", found["top"]),
         "banner": banner(app),
         "blocks": draw("play.html", "blocks", found["blocks"]),
         "notes": draw("play.html", "notes", found["notes"]),
-        "ask": draw("play.html", "ask", (found["ask"], found["answers"])),
-        "acts": draw("play.html", "acts", found["acts"]),
-        "rest": draw("play.html", "rest", (found["refused"], found["rare"])),
-        "chips": draw("play.html", "chips", found["chips"]),
+        "ask": draw("play.html", "ask", (found["ask"], buttons(found["answers"], "answer"))),
+        "acts": draw("play.html", "acts", (who, buttons(acts, "act"))),
+        "rest": draw("play.html", "rest", (refused, buttons(found["rare"], "rare", who=True))),
+        "log": draw("play.html", "log", found["log"]),
+        "chips": draw("play.html", "chips", chips),
         "history": draw("play.html", "history", found["history"]),
-        "main": draw("play.html", "main", found["main"]),
+        "main": draw("play.html", "main", buttons(found["main"], "main")),
     }
-    for side in found["sides"]:
-        value = found["side-" + side]
-        parts["side-" + side] = app.renderer.roster(value)
-        parts["place-" + side] = "up" if value[2] else "open" if value[3] == "all" else "folded"
-    return parts
-
-
-def sides(parts: dict[str, str]) -> list[str]:
-    """The sides among the parts."""
-    return [name[5:] for name in parts if name.startswith("side-")]
+    parts |= {"place-" + side: found["place-" + side] for side in found["sides"]}
+    return parts, {side: found["side-" + side] for side in found["sides"]}
 
 
 def banner(app: App) -> str:
     """What stands over the screen."""
     shown = app.banners.items()
-    items = [(name, *held) for name, held in shown if name != "offline" or app.screen != "play"]
+    items = [(name, *held) for name, held in shown if name != "offline" or app.screen == "home"]
     if app.embedded:
         items = [(n, x, (*b, ("href " + app.address, app.voice.t("store.embed-open")))) for n, x, b in items]
     return app.renderer.part("home.html", "banner", items)

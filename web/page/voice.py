@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pycore.turn.system import System
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "ru": "Русский"}
+MOST_SAID = 2000
 LOCALE = Path(__file__).parent.parent / "locale"
 
 
@@ -44,10 +45,17 @@ class Voice:
         found = {domain: type(self).load(self.language, domain) for domain in domains}
         self.words = Words(system, {domain: c for domain, c in found.items() if c})
         self._chances: dict[str, str] = {}
+        self._said: dict[tuple[Any, ...], str] = {}
 
     def t(self, key: str, **values: Any) -> str:
-        """The sentence with this key."""
-        return self.words.t(key, None, values)
+        """The sentence with this key; said once, it is remembered."""
+        known = (key, *values.values())
+        said = self._said.get(known)
+        if said is None:
+            if len(self._said) > MOST_SAID:
+                self._said.clear()
+            said = self._said[known] = self.words.t(key, None, values)
+        return said
 
     def has(self, key: str) -> bool:
         """Whether there is a text with this key."""
@@ -75,14 +83,20 @@ class Teller:
     def __init__(self, voice: Voice, state: State) -> None:
         self.voice = voice
         self.state = state
+        self._names: dict[str, str] = {}
 
     def __call__(self, message: Message | Refusal) -> str:
         """The sentence of a message or a refusal."""
+        if not message.values:
+            return self.voice.t(message.key)
         return self.voice.words.t(message.key, self.state, message.values)
 
     def side(self, side: str) -> str:
-        """A side's name."""
-        return self.voice.words.name(side, self.state)
+        """The name of a side or a unit."""
+        name = self._names.get(side)
+        if name is None:
+            name = self._names[side] = self.voice.words.name(side, self.state)
+        return name
 
     unit = side
 
