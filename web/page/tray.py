@@ -10,10 +10,9 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from page import tray_chain, tray_luck, tray_pad
 from pycore.dice import BUDGET, DiceError, Seeded, parse, parse_answer
 from pycore.dice.answers import Known
-
-from page import tray_chain, tray_luck, tray_pad
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -65,6 +64,7 @@ class Tray:
         self.least: int | None = None
         self.made: Made | None = None
         self.fresh = False  # the next key begins a new expression
+        self.folded = False  # the keys make room for the roll
         self.faces: tuple[int, ...] | None = None  # typed so far, while faces are asked for
         self.asked: Asked | None = None
         self.typed_error: DiceError | None = None
@@ -96,7 +96,8 @@ class Tray:
     def write(self, text: str) -> None:
         """Another expression; the roll of the one before goes."""
         self.text = text[: tray_pad.LONGEST + 1]
-        self.made, self.faces, self.asked, self.fresh, self.least = None, None, None, False, None
+        self.made, self.faces, self.asked, self.least = None, None, None, None
+        self.fresh = self.folded = False
         self.expression = self.error = None
         try:
             self.expression = parse(self.text) if self.text.strip() else None
@@ -174,7 +175,8 @@ class Tray:
 
     def _show(self, roll: Roll | Known, source: str) -> None:
         assert self.expression is not None
-        self.made, self.faces, self.asked, self.fresh = Made(roll, source), None, None, True
+        self.made, self.faces, self.asked = Made(roll, source), None, None
+        self.fresh = self.folded = True
         self.made_count += 1
         if not isinstance(roll, Known):
             self.luck[source] = self.luck[source].thrown(roll)
@@ -283,6 +285,10 @@ def _more(tray: Tray, _: str) -> None:
     tray.more = not tray.more
 
 
+def _keys(tray: Tray, _: str) -> None:
+    tray.folded = False
+
+
 def _real(tray: Tray, _: str) -> None:
     tray.real = not tray.real
     tray.faces = tray.asked = None
@@ -381,6 +387,7 @@ COMMANDS: Mapping[str, Callable[[Tray, str], None]] = {
     "roll": _roll,
     "tab": _tab,
     "more": _more,
+    "keys": _keys,
     "real": _real,
     "face": _face,
     "typing": _typing,

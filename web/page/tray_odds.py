@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from pycore.dice import Distribution
 
 MOST_BARS = 48
-_RARE = 20_000  # tails rarer than one in so many are one bar where bars are scarce
+PERCENT = "\u00a0%"  # never at the beginning of a line
+_FEW = 16  # so many outcomes all have a bar, however rare
+_RARE = 5_000  # tails rarer than one in so many are one bar each
 _SHORT = 10**7  # fractions with a larger denominator are not shown
 
 
@@ -27,7 +29,7 @@ class Bar(NamedTuple):
 def bars(odds: Distribution) -> tuple[Bar, ...]:
     """One bar for each outcome; where there are too many, the rare ends are one bar each and neighbours share one."""
     items = [(int(outcome), weight) for outcome, weight in odds.weights.items()]
-    if len(items) <= MOST_BARS:
+    if len(items) <= _FEW:
         return tuple([Bar(x, x, weight) for x, weight in items])
     first, last = _tail(items, odds.total), len(items) - _tail(items[::-1], odds.total)
     middle = items[first:last]
@@ -61,12 +63,12 @@ def decimal(text: str, language: str) -> str:
 def percent(weight: int, total: int, language: str, digits: int = 1) -> str:
     """A share in percent, never rounded to certainty or impossibility."""
     if weight in (0, total):
-        return "100" if weight else "0"
+        return f"{100 if weight else 0}{PERCENT}"
     value = 100 * weight / total
     least = 10**-digits
     sign = "<" if value < least else ">" if value > 100 - least else ""
     value = min(max(value, least), 100 - least)
-    return sign + decimal(f"{value:.{digits}f}", language)
+    return sign + decimal(f"{value:.{digits}f}", language) + PERCENT
 
 
 def fraction(weight: int, total: int) -> str:

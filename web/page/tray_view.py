@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from page import tray, tray_chain, tray_faces, tray_luck, tray_odds, tray_pad
 from pycore.dice import DiceError
 from pycore.dice.answers import Known
 
-from page import tray, tray_chain, tray_faces, tray_luck, tray_odds, tray_pad
-
 if TYPE_CHECKING:
-    from pycore.dice import Distribution
-
     from page.tray import Tray
     from page.voice import Voice
+    from pycore.dice import Distribution
 
 EXAMPLES = (
     ("2D6", "sum"),
@@ -42,7 +40,7 @@ def parts(t: Tray, voice: Voice) -> dict[str, Any]:
         "examples": EXAMPLES if roll and not t.text.strip() else (),
         "attacks": _attacks(t, voice) if t.tab == "attacks" else None,
         "luck": _luck(t, voice) if t.tab == "luck" else None,
-        "history": _history(t, voice) if roll else None,
+        "history": _history(t, voice) if roll and t.faces is None else None,
         "pad": _pad(t, voice) if roll else None,
         "main": None if t.tab == "luck" or t.faces is not None else (t.real, bool(t.made)),
     }
@@ -98,7 +96,7 @@ def _pad(t: Tray, voice: Voice) -> tuple[Any, ...]:
     if t.faces is not None:
         return ("faces", _faces_pad(t, voice))
     dice = tray_pad.MORE_DICE if t.more else tray_pad.DICE
-    return ("keys", (dice, tray_pad.NEEDS, t.more))
+    return ("keys", (dice, tray_pad.NEEDS, t.more, t.folded))
 
 
 def _faces_pad(t: Tray, voice: Voice) -> dict[str, Any]:
@@ -262,6 +260,7 @@ def _odds(t: Tray, voice: Voice) -> dict[str, Any] | None:
     v["stages"] = [
         (voice.t("tray.stage-" + stage), voice.t("tray.mean", mean=tray_odds.number(o.mean(), lang)), chart(o, voice))
         for stage, o in zip(stages, t.stages, strict=True)
+        if len(o.weights) > 1
     ]
     return v
 
@@ -280,9 +279,10 @@ def chart(odds: Distribution, voice: Voice, got: int | None = None) -> dict[str,
     for place, bar in enumerate(found):
         label = _label(bar, odds.truth, voice)
         here = got is not None and bar.low <= got <= bar.high
-        below = str(bar.low) if not odds.truth else label
+        end = {"": str(bar.low), "less": f"≤{bar.high}", "more": f"≥{bar.low}"}[bar.more]
+        below = label if odds.truth else end
         height = round(100 * bar.weight / highest, 1)
-        shown_below = below if odds.truth or (place % step == 0 and not bar.more and len(below) < 5) else ""
+        shown_below = below if odds.truth or bar.more or (place % step == 0 and len(below) < 5) else ""
         drawn.append((height, shown_below, here))
         exact = tray_odds.percent(bar.weight, odds.total, lang, 3)
         part = tray_odds.fraction(bar.weight, odds.total)
@@ -314,7 +314,8 @@ def _attacks(t: Tray, voice: Voice) -> dict[str, Any]:
     def after(stage: str) -> tuple[str, Any] | None:
         if stage not in odds:
             return None
-        return voice.t("tray.left", mean=tray_odds.number(odds[stage].mean(), lang)), chart(odds[stage], voice)
+        found = chart(odds[stage], voice) if len(odds[stage].weights) > 1 else None
+        return voice.t("tray.left", mean=tray_odds.number(odds[stage].mean(), lang)), found
 
     stages = []
     for stage in tray_chain.STAGES:
@@ -359,7 +360,7 @@ def _tally(tally: tray_luck.Tally, voice: Voice) -> tuple[list[str], list[Any]]:
         lines = [voice.t("tray.rolls", n=tally.rolls), voice.t("tray.place", percent=_share(share, lang))]
         luckier = tray_luck.luckier(tally)
         if luckier is not None:
-            lines.append(voice.t("tray.luckier", percent=round(100 * min(max(luckier, 0.01), 0.99))))
+            lines.append(voice.t("tray.luckier", n=round(100 * min(max(luckier, 0.01), 0.99))))
     dice = []
     for die, counts in tally.faces:
         n, low = sum(counts), 1
@@ -398,4 +399,4 @@ def _even(counts: tuple[int, ...], voice: Voice) -> str:
 
 
 def _share(value: float, language: str) -> str:
-    return tray_odds.decimal(f"{100 * value:.1f}", language)
+    return tray_odds.decimal(f"{100 * value:.1f}", language) + tray_odds.PERCENT
