@@ -1,10 +1,11 @@
-"""A roll as a question: asking for it, offering its answers, reading what was thrown."""
+"""A roll as a question: asking for it, offering its answers, reading what was thrown.
+
+The dice are imported when the first roll needs them: a page that starts does not.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-
-from pycore.dice import DiceError, parse, parse_answer
 
 from .action import Action, ActionError
 from .message import Message
@@ -34,6 +35,8 @@ def counted(state: State, ask: Ask) -> State:
 
 def read_answer(ask: Ask, action: Action) -> Any:
     """What was thrown, or what the table knows of it; raises `ActionError` for faces that cannot be."""
+    from pycore.dice import DiceError, parse, parse_answer
+
     try:
         return parse_answer(parse(ask.expr), action.args)
     except DiceError as error:
@@ -42,6 +45,8 @@ def read_answer(ask: Ask, action: Action) -> Any:
 
 def roll_options(ask: Ask) -> list[Option]:
     """Draw it, or say what the table's own dice showed."""
+    from pycore.dice import parse
+
     expr = parse(ask.expr)
     label = Message("option.roll", {"expr": ask.expr})
     options = [Option("roll", label, "answer", ask.side, ask.unit, chance=ask.expr)]
@@ -57,6 +62,8 @@ def roll_options(ask: Ask) -> list[Option]:
 
 
 def _can_end(expr: Expression, word: str) -> bool:
+    from pycore.dice import DiceError
+
     try:
         expr.accepts("=" + word)
     except DiceError:
