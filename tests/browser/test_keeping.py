@@ -6,8 +6,8 @@ import json
 import os
 import signal
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
-
 
 from playwright.sync_api import Error
 from tools import browser as chromium
@@ -16,7 +16,6 @@ from tests.browser import hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Page, Playwright
 
@@ -40,14 +39,11 @@ def profile(playwright: Playwright, folder: Path) -> Iterator[Page]:
 def pids_of(folder: Path) -> list[int]:
     """The browser processes of a profile."""
     found = []
-    for name in os.listdir("/proc"):
-        if name.isdigit():
-            try:
-                with open(f"/proc/{name}/cmdline", "rb") as file:
-                    if os.fsencode(str(folder)) in file.read():
-                        found.append(int(name))
-            except OSError:
-                continue
+    for process in Path("/proc").iterdir():
+        with suppress(OSError, ValueError):
+            number = int(process.name)
+            if os.fsencode(folder) in (process / "cmdline").read_bytes():
+                found.append(number)
     return found
 
 

@@ -5,7 +5,6 @@
   const GAME = "onwatch/game/";
   const SETTINGS = "onwatch/settings";
   let db = null;
-  let tell = () => {};
 
   const asked = (request) =>
     new Promise((resolve, reject) => {
@@ -74,11 +73,13 @@
   }
 
   const onwatch = (window.onwatch ??= {});
+  const tell = (...news) => onwatch.journal.tell?.(...news);
   onwatch.journal = {
-    // told(game, seq, what) is called when a step is kept (""), when another window has written that step ("taken"),
+    // tell(game, seq, what) is called when a step is kept (""), when another window has written that step ("taken"),
     // when the journal does not work and the whole text must do ("journal"), or when nothing does ("full", "denied").
-    async open(told, memory) {
-      tell = told;
+    tell: null,
+
+    async open(memory) {
       const found = { games: [], steps: [], settings: [], problem: "" };
       if (memory) return JSON.stringify(found);
       let denied = false;

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from pycore.record.text import RecordError
-from pycore.turn.action import ActionError, parse_action, quote
-from pycore.turn.table import Refused
-
 from page import board, games, screens
 from page.render import Renderer
 from page.store import Store
 from page.voice import LANGUAGES, Voice
+from pycore.turn.action import ActionError, parse_action, quote
+from pycore.turn.message import Refusal
+from pycore.turn.table import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from page.games import Game
     from page.tray import Tray
+    from pycore.record.text import RecordError
 
 
 class App:
@@ -111,7 +111,7 @@ class App:
             self.sheet = ("refused",)
             return
         game.keep(self.store, kept)
-        self.went(parse_action(kept).verb)
+        self.went(game, parse_action(kept).verb)
 
     def move(self, line: str) -> None:
         """Goes somewhere in the game's history."""
@@ -123,16 +123,13 @@ class App:
             return
         if not self.look.looking:
             self.game.keep(self.store, kept)
-        self.went("")
+        self.went(self.game, "")
 
-    def went(self, verb: str) -> None:
+    def went(self, game: Game, verb: str) -> None:
         """What a step closes, and what is said of it."""
-        assert self.game is not None
         if self.sheet[:1] != ("unit",) or verb != "set":
             self.sheet = self.sheet if self.sheet[:1] == ("log",) else ()
         self.look = self.look._replace(turned=False)
-        self.banners.pop("unsaved", None)
-        game = self.game
         if game.seq - game.written >= games.EVERY and not self.look.looking:
             game.save(self.store, self.now())
         table = game.table
@@ -213,7 +210,7 @@ class App:
         found: dict[str, str] = {}
         whole: dict[str, str] = {}
         if self.screen == "play" and self.game:
-            parts, sides = screens.play(self)
+            parts, sides = screens.play(self, self.game)
             key = "play " + " ".join(sides)
             fresh = key != self._screen
             for side, value in sides.items():
@@ -256,6 +253,6 @@ class App:
             k: self.voice.t(v) if isinstance(v, str) and v.startswith("error.") else v for k, v in error.values.items()
         }
         reason = values.get("reason")
-        if reason is not None and hasattr(reason, "key"):
+        if isinstance(reason, Refusal):
             values["reason"] = self.voice.t(reason.key, **reason.values)
         return self.voice.t("shared.version", line=error.line, reason=self.voice.t(error.key, **values))

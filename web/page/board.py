@@ -13,10 +13,10 @@ from pycore.turn.state import IN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from page.voice import Voice
+    from page.voice import Teller, Voice
     from pycore.turn.state import State
     from pycore.turn.table import Table
-    from pycore.turn.view import Field, Option, Pips, Roster, Row
+    from pycore.turn.view import Field, Option, Roster, Row
 
 
 RECENT = 8  # lines of the log that stand beside the game where there is room
@@ -55,7 +55,7 @@ class Card(NamedTuple):
 
     unit: str
     name: str
-    count: int
+    number: int
     mark: str
     pips: tuple[tuple[str, int, int, int], ...]
     tags: tuple[tuple[str, str], ...]
@@ -105,7 +105,7 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     found: dict[str, Any] = {
         "top": _top(strip, up, say, state, voice),
         "notes": tuple(say(m) for b in blocks.get("notes", ()) for m in b.lines),
-        "blocks": _extras(blocks, say, voice),
+        "blocks": _extras(blocks, say),
         "ask": (say(question.text), say.side(question.side), question.text.rule) if question else (),
         "answers": shown["answer"],
         "acts": (say.unit(focus) if focus else "", shown["act"]),
@@ -118,15 +118,18 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     }
     for roster in rosters:
         cards = tuple(_card(row, state, say, voice, focus, refusals) for row in roster.rows)
-        mine = roster.side in up
-        acting = any(card.mark == "up" for card in cards)
-        unfolded = look.open_side == roster.side
-        shown = "all" if unfolded or (mine and not acting) else "acting" if acting else ""
-        place = "up" if mine and not acting else "acting" if mine else "open" if unfolded else "folded"
-        found["side-" + roster.side] = Side(roster.side, say.side(roster.side), mine, shown, cards)
-        found["place-" + roster.side] = place
+        found["side-" + roster.side], found["place-" + roster.side] = _side(roster.side, cards, up, look, say)
     found["sides"] = tuple(r.side for r in rosters)
     return found
+
+
+def _side(side: str, cards: tuple[Card, ...], up: list[str], look: Look, say: Teller) -> tuple[Side, str]:
+    """A side as it is drawn, and its place on a phone: who is up stands near the thumb, the other is folded."""
+    mine, unfolded = side in up, look.open_side == side
+    busy = any(card.mark == "up" for card in cards)
+    shown = "all" if unfolded or (mine and not busy) else "acting" if busy else ""
+    place = "up" if mine and not busy else "acting" if mine else "open" if unfolded else "folded"
+    return Side(side, say.side(side), mine, shown, cards), place
 
 
 def _focus(rosters: Sequence[Roster], options: Sequence[Option], wished: str) -> str:
@@ -160,7 +163,7 @@ def _sorted(
     return {role: tuple(buttons) for role, buttons in found.items()}
 
 
-def _button(o: Option, state: State, say: Any, voice: Voice) -> Button:
+def _button(o: Option, state: State, say: Teller, voice: Voice) -> Button:
     label, who = say(o.label), say.unit(o.unit) if o.unit else ""
     return Button(
         o.action,
@@ -187,7 +190,7 @@ def form(field: Field, state: State, unit_id: str, voice: Voice, name: str = "")
     return field.kind, field.low, high, words, value if field.kind in ("int", "flag") or name else ""
 
 
-def _card(row: Row, state: State, say: Any, voice: Voice, focus: str, refusals: dict[str, Any]) -> Card:
+def _card(row: Row, state: State, say: Teller, voice: Voice, focus: str, refusals: dict[str, Any]) -> Card:
     unit = state.units[row.unit]
     pips = tuple((say(p.label), p.now, p.full, p.reserve) for p in row.pips)
     tags = tuple((say(t.label), t.tone) for t in row.tags)
@@ -208,7 +211,7 @@ def _card(row: Row, state: State, say: Any, voice: Voice, focus: str, refusals: 
     )
 
 
-def _top(strip: Any, up: list[str], say: Any, state: State, voice: Voice) -> tuple[Any, ...]:
+def _top(strip: Any, up: list[str], say: Teller, state: State, voice: Voice) -> tuple[Any, ...]:
     names = [say.side(side) for side in up]
     if len(names) == 1:
         line = voice.t("play.up", side=names[0])
@@ -220,7 +223,7 @@ def _top(strip: Any, up: list[str], say: Any, state: State, voice: Voice) -> tup
     return say(strip.title) if strip else "", line, steps, note, depth, voice.word("depth." + depth, depth)
 
 
-def _chips(made: list[tuple[Option, Button]], up: list[str], say: Any, look: Look) -> tuple[Any, ...]:
+def _chips(made: list[tuple[Option, Button]], up: list[str], say: Teller, look: Look) -> tuple[Any, ...]:
     """The chips by who may use them: those of the side that is up, then the others' with a turn of their own."""
     groups: dict[str, list[Button]] = {}
     for option, button in made:
@@ -233,26 +236,21 @@ def _chips(made: list[tuple[Option, Button]], up: list[str], say: Any, look: Loo
     return tuple(found)
 
 
-def _extras(blocks: dict[str, list[Any]], say: Any, voice: Voice) -> tuple[Any, ...]:
-    found: list[Any] = []
-    for queue in blocks.get("queue", ()):
-        found.append(("queue", say(queue.now) if queue.now else "", tuple(say(m) for m in queue.waiting)))
-    for total in blocks.get("sum", ()):
-        found.append(("sum", say(total.label), tuple((say(m), n) for m, n in total.terms), total.total))
-    for meter in blocks.get("meter", ()):
-        found.append(("meter", say(meter.label), meter.now, meter.target, meter.tone))
-    for dice in blocks.get("dice", ()):
-        result = say(dice.result) if dice.result else ""
-        found.append(("dice", say(dice.label), dice.expr, dice.answer, result))
-    return tuple(found)
+def _extras(blocks: dict[str, list[Any]], say: Teller) -> tuple[Any, ...]:
+    return (
+        *(("queue", say(q.now) if q.now else "", tuple(map(say, q.waiting))) for q in blocks.get("queue", ())),
+        *(("sum", say(s.label), tuple((say(m), n) for m, n in s.terms), s.total) for s in blocks.get("sum", ())),
+        *(("meter", say(m.label), m.now, m.target, m.tone) for m in blocks.get("meter", ())),
+        *(("dice", say(d.label), d.expr, d.answer, say(d.result) if d.result else "") for d in blocks.get("dice", ())),
+    )
 
 
-def told(events: Sequence[Message], say: Any, fallback: str) -> str:
+def told(events: Sequence[Message], say: Teller, fallback: str) -> str:
     """What happened, in one line."""
     return " · ".join(say(e) for e in events) or fallback
 
 
-def _history(table: Table, say: Any, voice: Voice, look: Look) -> tuple[Any, ...]:
+def _history(table: Table, say: Teller, voice: Voice, look: Look) -> tuple[Any, ...]:
     at = table.cursor
     last = line_text(table, at - 1, say, voice)
     back = line_text(table, at - 1, say, voice, first=True) if at else ""
@@ -260,7 +258,7 @@ def _history(table: Table, say: Any, voice: Voice, look: Look) -> tuple[Any, ...
     return last, back, forth, look.looking
 
 
-def line_text(table: Table, index: int, say: Any, voice: Voice, *, first: bool = False) -> str:
+def line_text(table: Table, index: int, say: Teller, voice: Voice, *, first: bool = False) -> str:
     """What the line with this index did; -1 is the beginning."""
     if index < 0:
         return told(table.first_events, say, voice.t("play.log-start"))
@@ -268,7 +266,7 @@ def line_text(table: Table, index: int, say: Any, voice: Voice, *, first: bool =
     return told(line.events[:1] if first else line.events, say, line.text)
 
 
-def log(table: Table, say: Any, voice: Voice, most: int = 200) -> tuple[Any, ...]:
+def log(table: Table, say: Teller, voice: Voice, most: int = 200) -> tuple[Any, ...]:
     """The lines, newest first: index, text, rules, whether it is the current one, whether it lies ahead."""
     found = []
     for index in range(len(table.lines) - 1, max(-2, len(table.lines) - 1 - most), -1):
@@ -295,9 +293,6 @@ def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | Non
     values = []
     for name, field in system.fields.items():
         values.append((name, voice.word("field." + name, name), form(field, state, unit_id, voice, name)))
-    shown: tuple[Pips, ...] = next(
-        (r.pips for b in system.view(state) if b.block == "roster" for r in b.rows if r.unit == unit_id), ()
-    )
     return {
         "unit": unit_id,
         "name": say.unit(unit_id),
@@ -309,6 +304,5 @@ def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | Non
         "options": tuple(b for b in mine if not b.refused),
         "refused": tuple(b for b in mine if b.refused),
         "values": tuple(values),
-        "pips": tuple((say(p.label), p.now, p.full, p.reserve) for p in shown),
         "new_id": next(f"{unit_id}-{n}" for n in range(2, 999) if f"{unit_id}-{n}" not in state.units),
     }

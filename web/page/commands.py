@@ -5,10 +5,9 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
+from page import games
 from pycore.record import link
 from pycore.record.text import RecordError
-
-from page import games
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,12 +52,12 @@ def received(app: App, payload: str) -> None:
         app.open(game)
 
 
-def fork(app: App) -> None:
+def fork(app: App, _: str = "") -> None:
     """Another window went on with this game: what was done here becomes a game of its own."""
-    assert app.game is not None
-    app.game.id = new_id()
-    app.game.save(app.store, app.now())
-    app.tell("elsewhere", "store.forked", ("dismiss elsewhere", "store.dismiss"))
+    if app.game:
+        app.game.id = new_id()
+        app.game.save(app.store, app.now())
+        app.tell("elsewhere", "store.forked", ("dismiss elsewhere", "store.dismiss"))
 
 
 def newer(app: App, seq: int) -> None:
@@ -113,7 +112,7 @@ def _resume(app: App, _: str) -> None:
 def _delete(app: App, game_id: str) -> None:
     if game_id in app.store.records:
         app.store.put(deleted={**app.store.deleted, game_id: app.now()})
-        app.tell("deleted", "home.deleted", (f"undelete {game_id}", "home.undelete"), name="")
+        app.tell("deleted", "home.deleted", (f"undelete {game_id}", "home.undelete"))
 
 
 def _undelete(app: App, game_id: str) -> None:
@@ -142,7 +141,7 @@ def _setup(app: App, system_id: str) -> None:
 
 
 def _count(app: App, text: str) -> None:
-    side, key, by = (text.split(" ") + ["", "", ""])[:3]
+    side, key, by = [*text.split(" "), "", "", ""][:3]
     system = games.there(app.setting_up)
     count = next((c for c in system.counts if c.key == key), None) if system else None
     if count is not None and side in app.counts and by in ("1", "-1"):
@@ -277,11 +276,6 @@ def _keep(app: App, _: str) -> None:
     app.effects.append(("hash", ""))
 
 
-def _fork(app: App, _: str) -> None:
-    if app.game:
-        fork(app)
-
-
 def _reload(app: App, _: str) -> None:
     app.effects.append(("reload",))
 
@@ -321,7 +315,7 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     "code": _code,
     "look": _look,
     "keep": _keep,
-    "fork": _fork,
+    "fork": fork,
     "reload": _reload,
     "update": _update,
 }

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from page.store import Saved
 from pycore.record import text as record
 from pycore.record.text import RecordError
 from pycore.systems import SYSTEMS, load
 from pycore.turn.setup import Setup, UnitSpec
 from pycore.turn.state import Side
 from pycore.turn.table import Table
-
-from page.store import Saved
 
 if TYPE_CHECKING:
     from page.store import Store

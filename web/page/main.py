@@ -2,127 +2,140 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from js import document, location, navigator, window
 from pyodide.ffi import create_proxy
 
+from page import commands
 from page.app import App
-from page.store import Disk, Saved, Store
+from page.store import Saved, Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
 
 root = document.documentElement
 onwatch = window.onwatch
-proxies: list[Any] = []  # made once, kept as long as the page
-
-
-class Journal(Disk):
-    """localStorage and IndexedDB, by web/js/journal.js."""
-
-    def append(self, game: str, seq: int, step: str) -> None:
-        onwatch.journal.append(game, seq, step)
-
-    def snapshot(self, game: str, saved: Saved) -> None:
-        onwatch.journal.snapshot(game, saved.seq, saved.updated, saved.text)
-
-    def remove(self, game: str) -> None:
-        onwatch.journal.remove(game)
-
-    def settings(self, text: str) -> None:
-        onwatch.journal.settings(text)
-
-
-def kept(function: Any) -> Any:
-    """A proxy for JavaScript that lives as long as the page."""
-    proxies.append(create_proxy(function))
-    return proxies[-1]
-
-
-def paint() -> None:
-    """Put what changed into the page."""
-    changed = app.paint()
-    if changed:
-        onwatch.paint(json.dumps(changed))
-    if app.game:
-        root.setAttribute("data-step", str(app.game.seq))
-    for effect in app.effects:
-        onwatch.effect(*effect)
-    app.effects.clear()
-
-
-def tapped(kind: str, text: str) -> None:
-    """A tap, as web/js/taps.js tells it."""
-    if kind == "wide":
-        app.look = app.look._replace(wide=text == "true")
-    elif kind == "hash":
-        app.arrive(text)
-    elif kind == "copied":
-        app.copied = "yes"
-    elif kind == "hide":
-        app.flush()
-        return
-    elif kind == "storage":
-        elsewhere()
-    elif kind == "banner":
-        name, _, rest = text.partition(" ")
-        app.tell(name, rest, *BANNERS.get(name, ()))
-    elif kind == "form":
-        app.fill(*json.loads(text))
-    else:
-        if text in ("sheet share", "copy", "send"):
-            share()
-        if text == "code":
-            proxies_run(draw_code())
-        app.tap(kind, text)
-    paint()
-
-
+kept: list[Any] = []  # proxies and tasks, made once and kept as long as they are needed
 BANNERS = {
     "new": (("update", "boot.new-take"), ("dismiss new", "store.dismiss")),
     "offline": (("dismiss offline", "store.dismiss"),),
 }
 
 
-def share() -> None:
-    """The address that holds the game that is open."""
-    from pycore.record.link import LinkError, encode
-
-    if app.game:
-        page = str(location.href).split("#", maxsplit=1)[0].replace("embed.html", "")
-        try:
-            app.share_address = page + "#" + encode(app.game.text)
-        except LinkError as error:
-            app.share_address = app.voice.t(error.key)
+def proxy(function: Callable[..., None]) -> Any:
+    """The function for JavaScript, for the page's whole life."""
+    kept.append(create_proxy(function))
+    return kept[-1]
 
 
-async def draw_code() -> None:
-    """A QR code of the address, by a library that is fetched when it is first wanted."""
-    import pyodide_js
-
-    await pyodide_js.loadPackage("segno")
-    import segno
-
-    try:
-        app.code = segno.make(app.share_address, error="l").svg_inline(scale=4, dark="#111", light="#fff")
-    except ValueError:  # a long game does not fit into a code
-        app.code = app.voice.t("share.code-long")
-    paint()
-
-
-def proxies_run(coroutine: Any) -> None:
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
     """Let a coroutine run on the page's loop."""
-    import asyncio
-
     task = asyncio.ensure_future(coroutine)
-    proxies.append(task)
-    task.add_done_callback(lambda done: proxies.remove(done))
+    kept.append(task)
+    task.add_done_callback(kept.remove)
 
 
-def elsewhere() -> None:
-    """Another window may have written to the game that is open here."""
-    from page import commands
+class Journal:
+    """A `page.store.Disk`: localStorage and IndexedDB, by web/js/journal.js."""
 
-    if app.game:
+    def append(self, game: str, seq: int, step: str) -> None:
+        """Add one step."""
+        onwatch.journal.append(game, seq, step)
+
+    def snapshot(self, game: str, saved: Saved) -> None:
+        """Write a whole game."""
+        onwatch.journal.snapshot(game, saved.seq, saved.updated, saved.text)
+
+    def remove(self, game: str) -> None:
+        """Forget a game."""
+        onwatch.journal.remove(game)
+
+    def settings(self, text: str) -> None:
+        """Write the settings."""
+        onwatch.journal.settings(text)
+
+
+class Page:
+    """The App and the document it is shown in."""
+
+    def __init__(self, store: Store, *, embedded: bool) -> None:
+        language = str(onwatch.language)
+        self.app = App(store, language=language, embedded=embedded, wide=bool(onwatch.wide()))
+        self.app.can_send = bool(getattr(navigator, "share", None))
+
+    def paint(self) -> None:
+        """Put what changed into the document, and do what only a browser can."""
+        app = self.app
+        changed = app.paint()
+        if changed:
+            onwatch.paint(json.dumps(changed))
+        if app.game:
+            root.setAttribute("data-step", str(app.game.seq))
+        effects, app.effects = app.effects, []
+        for effect in effects:
+            onwatch.effect(*effect)
+
+    def told(self, kind: str, text: str) -> None:
+        """What web/js/page.js tells: a tap, a form, or something that happened to the page."""
+        app = self.app
+        if kind == "hide":
+            app.flush()
+            return
+        if kind == "wide":
+            app.look = app.look._replace(wide=text == "true")
+        elif kind == "hash":
+            app.arrive(text)
+        elif kind == "copied":
+            app.copied = "yes"
+        elif kind == "storage":
+            self.elsewhere()
+        elif kind == "banner":
+            name, _, key = text.partition(" ")
+            app.tell(name, key, *BANNERS.get(name, ()))
+        elif kind == "form":
+            app.fill(*json.loads(text))
+        else:
+            if text == "sheet share":
+                self.share()
+            elif text == "code":
+                run(self.draw_code())
+            app.tap(kind, text)
+        self.paint()
+
+    def share(self) -> None:
+        """The address that holds the game that is open."""
+        from pycore.record.link import LinkError, encode
+
+        app = self.app
+        if app.game:
+            page = str(location.href).split("#", maxsplit=1)[0].replace("embed.html", "")
+            try:
+                app.share_address = page + "#" + encode(app.game.text)
+            except LinkError as error:
+                app.share_address = app.voice.t(error.key)
+
+    async def draw_code(self) -> None:
+        """A QR code of the address, by a library that is fetched when it is first wanted."""
+        import pyodide_js
+
+        await pyodide_js.loadPackage("segno")
+        import segno
+
+        app = self.app
+        try:
+            app.code = segno.make(app.share_address, error="l").svg_inline(scale=4, dark="#111", light="#fff")
+        except ValueError:  # more than a code holds
+            app.code = app.voice.t("share.code-long")
+        self.paint()
+
+    def elsewhere(self) -> None:
+        """Another window may have written to the game that is open here."""
+        app = self.app
+        if not app.game:
+            return
         try:
             seq = json.loads(str(onwatch.journal.read(app.game.id)) or "{}").get("seq", 0)
         except (ValueError, AttributeError):
@@ -130,40 +143,34 @@ def elsewhere() -> None:
         if isinstance(seq, int):
             commands.newer(app, seq)
 
-
-def told(game: str, seq: int, what: str) -> None:
-    """What became of a write."""
-    if what:
-        app.store.failed(game, what)
-        paint()
-        return
-    app.store.kept(game, int(seq))
-    if app.game and app.game.id == game and app.store.acknowledged[game] >= app.game.seq:
-        root.setAttribute("data-saved", str(app.game.seq))
+    def kept(self, game: str, seq: int, what: str) -> None:
+        """What became of a write."""
+        app = self.app
+        if what:
+            app.store.failed(game, what)
+            self.paint()
+            return
+        app.store.kept(game, int(seq))
+        if app.game and app.game.id == game and app.store.acknowledged[game] >= app.game.seq:
+            root.setAttribute("data-saved", str(app.game.seq))
 
 
 async def start() -> None:
     """Read what is kept, show the screen, play what was tapped meanwhile."""
-    store.absorb(str(await onwatch.journal.open(kept(told), embedded)))
-    globals()["app"] = App(store, language=str(navigator.language)[:2], embedded=embedded, wide=bool(onwatch.wide()))
-    app.can_send = bool(getattr(navigator, "share", None))
-    onwatch.effect("theme", str(store.settings.get("theme", "auto")))
-    onwatch.effect("lang", app.language)
-    app.arrive(str(location.hash))
-    paint()
-    onwatch.ready(kept(tapped))
-
-
-async def begin() -> None:
-    """Start, or say that it failed."""
+    embedded = root.getAttribute("data-embed") == "yes"
+    store = Store(None if embedded else Journal())
     try:
-        await start()
+        store.absorb(str(await onwatch.journal.open(embedded)))
+        page = Page(store, embedded=embedded)
+        onwatch.journal.tell = proxy(page.kept)
+        onwatch.effect("theme", str(store.settings.get("theme", "auto")))
+        onwatch.effect("lang", page.app.language)
+        page.app.arrive(str(location.hash))
+        page.paint()
+        onwatch.ready(proxy(page.told))
     except BaseException:
         onwatch.failed()
         raise
 
 
-embedded = root.getAttribute("data-embed") == "yes"
-store = Store(None if embedded else Journal())
-app: App
-proxies_run(begin())
+run(start())

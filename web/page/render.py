@@ -86,7 +86,7 @@ class Renderer:
 
     def roster(self, value: Any) -> dict[str, str]:
         """One side in pieces by id: its strip and each row; those that did not change are taken as they were drawn."""
-        side, name, up, shown, cards = value
+        side, name, _, shown, cards = value
         minis = tuple((card.mark, card.pips[0][1] if card.pips else "") for card in cards if card.mark != "gone")
         pieces: dict[str, str] = {f"strip-{side}": self.piece("roster.html", "strip", (side, name, shown, minis))}
         for card in cards:

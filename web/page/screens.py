@@ -11,6 +11,7 @@ from page.voice import LANGUAGES
 
 if TYPE_CHECKING:
     from page.app import App
+    from page.games import Game
 
 
 def escaped(text: str) -> str:
@@ -18,10 +19,9 @@ def escaped(text: str) -> str:
     return str(escape(text))
 
 
-def play(app: App) -> tuple[dict[str, str], dict[str, board.Side]]:
+def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
     """The parts of the play screen, drawn; "place-a" says how side a stands on a phone. The sides stand apart."""
-    assert app.game is not None
-    found = board.parts(app.game.table, app.look, app.voice)
+    found = board.parts(game.table, app.look, app.voice)
     draw, buttons = app.renderer.part, app.renderer.buttons
     who, acts = found["acts"]
     refused = tuple(app.renderer.piece("pieces.html", "refusal", o) for o in found["refused"])
@@ -79,10 +79,10 @@ def home(app: App, top: str = "", *, first: bool = False) -> dict[str, Any]:
 
 def setup(app: App, top: str) -> dict[str, Any]:
     """How many on each side."""
-    system = games.there(app.setting_up)
-    assert system is not None
-    voice = app.voice
+    system, voice = games.there(app.setting_up), app.voice
     sides = []
+    if system is None:
+        return {"banner": top, "system": app.setting_up, "sides": ()}
     for side in system.sides:
         rows = []
         for c in system.counts:
@@ -90,7 +90,7 @@ def setup(app: App, top: str) -> dict[str, Any]:
                 n = app.counts.get(side, {}).get(c.key, c.default)
                 rows.append((c.key, voice.t(c.key), n, c.low, c.high))
         sides.append((side, voice.word("side." + side, side), rows))
-    return {"banner": top, "system": system.id, "sides": sides}
+    return {"banner": top, "system": app.setting_up, "sides": sides}
 
 
 def link(app: App, top: str) -> dict[str, Any]:

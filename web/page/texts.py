@@ -36,7 +36,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "home.dice-about": "Any roll with its odds.",
     "home.actions": ("{n} action", "{n} actions"),
     "home.delete": "Delete",
-    "home.deleted": "Deleted: {name}",
+    "home.deleted": "The game is deleted.",
     "home.undelete": "Bring it back",
     "home.damaged": "This saved game cannot be read: {reason}",
     "home.download": "Download its text",
