@@ -71,9 +71,16 @@ def scan(text: str) -> tuple[list[Token], list[int]]:
 # Spaces around every symbol, so that splitting at spaces leaves the tokens; what is rare takes the long way.
 # A list, because a dict would raise and catch an error for every character that it leaves alone.
 _APART = [f" {chr(i)} " if chr(i) in _SYMBOLS else chr(i).lower() for i in range(128)]
-_PAIRS = {"\1": "<=", "\2": ">="}
 _RARE = frozenset("!#\1\2")
-_SMALL = {str(i): i for i in range(101)}  # faster than int, and much so the first time
+# Small numbers are looked up: faster than int, and much so the first time.
+_SMALL = {str(i): i for i in range(101)}
+_EVERYDAY = "d models attacks hit wound save ward damage reroll failed keep highest vs ties fails passes roll need"
+_KNOWN: dict[str, Token] = {
+    **_SMALL,
+    **{word: word for word in (*_SYMBOLS, *_EVERYDAY.split())},
+    "\1": "<=",
+    "\2": ">=",
+}
 _NUMBERS = [chr(i) if chr(i) in _DIGITS else " " for i in range(128)]
 _LETTERS = [" " if chr(i) in _DIGITS else chr(i) for i in range(128)]
 
@@ -82,29 +89,31 @@ def quick(text: str) -> list[Token] | None:
     """The tokens of :func:`scan` without their columns, several times as fast; nothing where it takes more care."""
     if not text.isascii() or len(text) > MAX_LENGTH or not _RARE.isdisjoint(text):
         return None
-    tokens: list[Token] = []
-    grow = tokens.append
     if "=" in text:
         if "==" in text:
             return None
         text = text.replace("<=", " \1 ").replace(">=", " \2 ")
-    for part in text.translate(_APART).split():
-        if part in _SMALL:
-            grow(_SMALL[part])
-        elif part.isdigit():
-            if len(part) > 12:
-                return None
-            grow(int(part))
-        elif part in _SYMBOLS or (part[0] != "x" and part.isalpha()):
-            grow(part)
-        elif part in _PAIRS:
-            grow(_PAIRS[part])
+    parts = text.translate(_APART).split()
+    known = [_KNOWN.get(part) for part in parts]
+    tokens = _others(parts) if None in known else known
+    if tokens is not None:
+        tokens.append(END)
+    return tokens  # type: ignore[return-value]
+
+
+def _others(parts: list[str]) -> list[Token | None] | None:
+    """The same where not every part is an everyday word or a small number."""
+    tokens: list[Token | None] = []
+    for part in parts:
+        if part in _KNOWN:
+            tokens.append(_KNOWN[part])
+        elif part[0] != "x" and part.isalpha():
+            tokens.append(part)
         else:
             several = _split(part)
             if several is None:
                 return None
             tokens += several
-    grow(END)
     return tokens
 
 
