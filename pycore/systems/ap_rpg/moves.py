@@ -175,17 +175,21 @@ def run(state: State) -> Done:
 
 
 def act(state: State, unit: Unit, name: str, n: int = 1) -> Done:
-    """One action, paid from the points; too dear a single one is done at the end of the round (RPG-12)."""
+    """One action; too dear a single one is done at the end of the round (RPG-12), now where nobody else is left."""
     order = order_of(state)
+    single = n == 1 and unit.id == order.up and unit.id not in order.last and not state.turn.did.get(unit.id)
+    if not single or not missing(state, unit, name):
+        return _do(state, unit, name, n)
+    state, events = announce(state, unit, name)
+    if machine.coming(order) or len(order.acting) > 1:
+        return state, events
+    state, more = _do(with_order(state, machine.begin(order_of(state), unit.id)), state.units[unit.id], name, n)
+    return state, (*events, *more)
+
+
+def _do(state: State, unit: Unit, name: str, n: int) -> Done:
+    """The action, paid as far as the points go; what is missing lowers it (RPG-13, RPG-14)."""
     short = missing(state, unit, name, n)
-    if short and unit.id == order.up and unit.id not in order.last and not state.turn.did.get(unit.id):
-        others = machine.coming(order) or len(order.acting) > 1
-        state, events = announce(state, unit, deed(name, n))
-        if others:
-            return state, events
-        state = with_order(state, machine.begin(order_of(state), unit.id))  # nobody is left to act before it
-        state, more = act(state, state.units[unit.id], name, n)
-        return state, (*events, *more)
     unit = paid(state, unit, price(state, unit, name, n))
     values: dict[str, Any] = {**_who(unit), "act": said(unit, name, n)}
     event = Message("event.act", values, "RPG-02")
@@ -197,7 +201,7 @@ def act(state: State, unit: Unit, name: str, n: int = 1) -> Done:
     attacker = unit.id if kind(name) == "attack" or fight.attacker == unit.id else ""
     fight = fight._replace(did=did, attacker=attacker, short={**fight.short, unit.id: short})
     state = checks.ask(state.with_unit(unit)._replace(turn=fight), unit, name, short)
-    if tracked(state) and (short or not unit.get("ap")) and order.up == unit.id:
+    if tracked(state) and (short or not unit.get("ap")) and order_of(state).up == unit.id:
         state, more = end(state, unit)
         return state, (event, *more)
     return state, (event,)
