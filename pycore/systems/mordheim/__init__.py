@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from pycore.turn.action import ActionError, parse_action
 from pycore.turn.phases import starting, within
+from pycore.turn.state import IN
 from pycore.turn.system import System, Verb
 from pycore.turn.view import Count, Field, Option, Term
 
@@ -136,9 +137,14 @@ class Mordheim(System):
             events += more
         if state.turn.contacts:
             state = pruned(state)
+        there = set()
+        for unit in state.units.values():
+            if unit.status == IN:
+                there.add(unit.side)
+            if unit.values.get("woke") and unit.values.get("stood_up"):  # so somebody has set it by hand
+                state = state.with_unit(unit.with_(woke=0))
         if state.over or len(state.turn.at.sides) < 2:
             return state, events
-        there = {u.side for u in state.units.values() if u.status == "in"}
         for side in state.turn.at.sides:
             if side not in there and not state.over and state.side_units(side):
                 state, more = acts.drop_out(state, side)
@@ -247,7 +253,7 @@ class Mordheim(System):
         found += [
             f"a question waits for {a.unit}"
             for a in state.asks
-            if a.unit and state.units[a.unit].status != "in"
+            if a.unit and state.units[a.unit].status != IN
         ]
         return found
 
