@@ -54,22 +54,22 @@ def _die(text: str, die: str) -> str:
     counted = _COUNTED.search(text)
     if counted and counted[2].lower() == die.lower():
         return f"{text[: counted.start()]}{int(counted[1] or 1) + 1}{space}{die}"
+    if _NEED.search(text) or _AGAIN.search(text):
+        return die  # a test ends an expression: this begins the next
     if _NUMBER.search(text):
         return f"{text}{space}{die}"
     if _OPEN.search(text):
         return f"{text} {die}" if text and text[-1].isalpha() else text + die
-    if _NEED.search(text) or _AGAIN.search(text):
-        return die  # a test ends an expression: this begins the next
     return f"{text}+{die}"
 
 
 def _digit(text: str, digit: str) -> str:
+    if _NEED.search(text) or _AGAIN.search(text):
+        return digit
     if _NUMBER.search(text):
         return text + digit
     if _OPEN.search(text):
         return f"{text} {digit}" if text and (text[-1].isalpha() or text[-1] == "=") else text + digit
-    if _NEED.search(text) or _AGAIN.search(text):
-        return digit
     return f"{text}+{digit}"
 
 
