@@ -203,10 +203,10 @@ class Check(Frozen):
             self._ready[face] = parts
         return parts
 
-    def _dropped(self, faces: Sequence[int], low: int, high: int) -> list[int]:
+    def _dropped(self, faces: Sequence[int], low: int, high: int) -> set[int]:
         # A higher face never counts for less, so the faces alone put the dice in order.
         order = sorted(range(len(faces)), key=faces.__getitem__)
-        return order[:low] + order[len(order) - high :]
+        return {*order[:low], *order[len(order) - high :]}
 
     def _throw_again(self, hand: Hand, faces: Sequence[int], low: int, high: int) -> int:
         redo = self.redo()
@@ -215,7 +215,7 @@ class Check(Frozen):
         final = list(faces)
         for place, face in zip(places, second, strict=True):
             final[place] = face
-        dropped = set(self._dropped(final, low, high))
+        dropped = self._dropped(final, low, high)
         start = len(hand.trace)
         redone = set(places)
         for i, face in enumerate(faces):
