@@ -251,7 +251,8 @@ def test_nonsense_in_place_of_faces_is_refused_and_kept_for_mending() -> None:
 
 def test_the_chain_builder_writes_what_people_would_type() -> None:
     tray = told(
-        "tab attacks", "plan models 5", "plan attacks D6+1", "plan hit.need 3", "plan hit.again 1", "plan wound.change +1",
+        "tab attacks", "plan models 5", "plan attacks D6+1", "plan hit.need 3", "plan hit.again 1",
+        "plan wound.change +1",
         "plan wound.one x", "plan wound.six x", "plan save.need 0", "plan ward.need 5", "plan damage D3",
     )  # fmt: skip
     assert tray.text == (

@@ -80,8 +80,8 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     # a roll
     "tray.result": "Result",
     "tray.said": "{text}: {result}.",
-    "tray.dice": "{n} × {die}",
-    "tray.rerolls": "Rerolled: {n} × {die}",
+    "tray.dice": "{n} \u00d7 {die}",
+    "tray.rerolls": "Rerolled: {n} \u00d7 {die}",
     "tray.legend-rerolled": "rerolled",
     "tray.legend-dropped": "does not count",
     "tray.legend-passed": "success",

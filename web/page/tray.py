@@ -15,13 +15,13 @@ from pycore.dice import BUDGET, DiceError, Seeded, parse, parse_answer
 from pycore.dice.answers import Known
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from pycore.dice import Distribution, Expression, Roll
     from pycore.dice.die import Asked
 
 TABS = ("roll", "attacks", "luck")
-QUICK = 20_000  # units of work that are counted before the page is painted; more would be felt
+QUICK = 5_000  # units of work that are counted before the page is painted; more would be felt (0.1 s)
 PAUSE = 300  # milliseconds that a dear count waits, and in which it can be stopped
 MOST_HISTORY = 50
 MOST_TRACE = 60
@@ -81,6 +81,8 @@ class Tray:
 
     def run(self, command: str) -> None:
         """Carry out one command; an unknown one does nothing."""
+        from page.tray_commands import COMMANDS
+
         word, _, rest = command.partition(" ")
         done = COMMANDS.get(word)
         if done is not None:
@@ -118,11 +120,13 @@ class Tray:
             self.counting = "now"
             self.later.append(str(self.ticket))
         else:
-            self._count()
+            self.count()
 
-    def _count(self) -> None:
-        assert self.expression is not None
+    def count(self) -> None:
+        """Count the odds now."""
         self.counting = ""
+        if self.expression is None:
+            return
         try:
             self.odds = self.expression.odds()
             if hasattr(self.expression.node, "tables"):
@@ -136,12 +140,11 @@ class Tray:
     @property
     def least_shown(self) -> int:
         """The outcome whose "at least" is shown: the chosen one, what was rolled, or about the mean."""
-        assert self.odds is not None
         if self.least is not None:
             return self.least
         if self.made:
             return int(self.made.roll.outcome)
-        return -int(-self.odds.mean() // 1)
+        return -int(-self.odds.mean() // 1) if self.odds else 0
 
     def _rank(self) -> None:
         """Add the roll that is shown to the luck of its source."""
@@ -164,17 +167,19 @@ class Tray:
         self.tab = "roll"
         if self.real:
             self.made, self.typed_error, self.typing = None, None, ""
-            self._ask(())
+            self.ask(())
             return
         try:
             roll = self.expression.draw(Seeded(secrets.token_bytes(32), "tray", "roll", 0))
         except DiceError as error:  # it turned out to need too many dice
             self.error = error
             return
-        self._show(roll, "digital")
+        self.show(roll, "digital")
 
-    def _show(self, roll: Roll | Known, source: str) -> None:
-        assert self.expression is not None
+    def show(self, roll: Roll | Known, source: str) -> None:
+        """Show a roll of the expression, and keep what is to be known of it."""
+        if self.expression is None:
+            return
         self.made, self.faces, self.asked = Made(roll, source), None, None
         self.fresh = self.folded = True
         self.made_count += 1
@@ -189,9 +194,10 @@ class Tray:
         self.history = (entry, *self.history)[:MOST_HISTORY]
         self.keep()
 
-    def _ask(self, faces: tuple[int, ...]) -> None:
+    def ask(self, faces: tuple[int, ...]) -> None:
         """Take these faces as typed; ask for the next die, or judge them."""
-        assert self.expression is not None
+        if self.expression is None:
+            return
         try:
             asked = self.expression.ask(faces)
             self.typed_error = None
@@ -200,7 +206,7 @@ class Tray:
             return
         self.faces, self.asked = faces, asked
         if asked is None:
-            self._show(self.expression.judge(faces), "typed")
+            self.show(self.expression.judge(faces), "typed")
 
     def typed(self, words: list[str]) -> None:
         """Several faces at once, or what the table knows."""
@@ -208,13 +214,13 @@ class Tray:
             return
         try:
             if words[0].startswith("="):
-                self._show(parse_answer(self.expression, words), "typed")
+                self.show(parse_answer(self.expression, words), "typed")
                 return
             for word in words[:MOST_TYPED]:
                 face = _WORDS.get(word.lower(), word)
                 if not face.lstrip("-").isdigit() or len(face) > 8:
                     raise DiceError("answer", len(self.faces) + 1, found=word[:20])
-                self._ask((*self.faces, int(face)))
+                self.ask((*self.faces, int(face)))
                 if self.typed_error or self.faces is None:
                     return
         except DiceError as error:
@@ -245,162 +251,3 @@ def _history(found: Any) -> tuple[Entry, ...]:
             if item[1] in tray_luck.SOURCES:
                 entries.append(Entry(*item))
     return tuple(entries)
-
-
-# ---- commands: `dice roll`, `dice key D6`, ...
-
-
-def _text(tray: Tray, text: str) -> None:
-    tray.write(text)
-
-
-def _key(tray: Tray, key: str) -> None:
-    begins = key in tray_pad.DICE or key in tray_pad.MORE_DICE or key.isdigit()
-    tray.write(tray_pad.press("" if tray.fresh and begins else tray.text, key))
-
-
-def _use(tray: Tray, text: str) -> None:
-    tray.tab = "roll"
-    tray.write(text)
-
-
-def _again(tray: Tray, place: str) -> None:
-    if place.isdigit() and int(place) < len(tray.history):
-        tray.write(tray.history[int(place)].text)
-        tray.roll()
-
-
-def _roll(tray: Tray, _: str) -> None:
-    tray.roll()
-
-
-def _tab(tray: Tray, tab: str) -> None:
-    if tab in TABS:
-        tray.tab = tab
-        if tab == "attacks" and tray.text != tray.plan.text:
-            tray.write(tray.plan.text)
-
-
-def _more(tray: Tray, _: str) -> None:
-    tray.more = not tray.more
-
-
-def _keys(tray: Tray, _: str) -> None:
-    tray.folded = False
-
-
-def _real(tray: Tray, _: str) -> None:
-    tray.real = not tray.real
-    tray.faces = tray.asked = None
-    tray.keep()
-
-
-def _face(tray: Tray, face: str) -> None:
-    tray.typed([face])
-
-
-def _typing(tray: Tray, text: str) -> None:
-    tray.typing = text[:4_000]
-
-
-def _typed(tray: Tray, _: str) -> None:
-    text = tray.typing
-    tray.typing = ""
-    tray.typed(text.replace(",", " ").split())
-    if tray.typed_error:
-        tray.typing = text
-
-
-def _known(tray: Tray, word: str) -> None:
-    tray.typed(["=" + (word or tray.typing.strip())])
-
-
-def _untype(tray: Tray, _: str) -> None:
-    if tray.faces:
-        tray._ask(tray.faces[:-1])
-
-
-def _skip(tray: Tray, _: str) -> None:
-    if tray.faces is not None and tray.expression and tray.asked and tray.asked.why == "angle":
-        tray._show(tray.expression.judge(tray.faces), "typed")
-
-
-def _cancel(tray: Tray, _: str) -> None:
-    tray.faces = tray.asked = tray.typed_error = None
-
-
-def _counted(tray: Tray, ticket: str) -> None:
-    if tray.counting == "now" and ticket == str(tray.ticket):
-        tray._count()
-
-
-def _stop(tray: Tray, _: str) -> None:
-    if tray.counting == "now":
-        tray.counting = "stopped"
-        tray.ticket += 1
-
-
-def _count(tray: Tray, _: str) -> None:
-    if tray.counting == "stopped":
-        tray.counting = "now"
-        tray.later.append(str(tray.ticket))
-
-
-def _least(tray: Tray, by: str) -> None:
-    if tray.odds and by in ("+1", "-1"):
-        low, *_, high = tray.odds.weights if len(tray.odds.weights) > 1 else [*tray.odds.weights] * 2
-        tray.least = min(max(tray.least_shown + int(by), low), high)
-
-
-def _plan(tray: Tray, text: str) -> None:
-    what, _, value = text.partition(" ")
-    plan = tray_chain.change(tray.plan, what, value)
-    if plan != tray.plan:
-        tray.write(plan.text)
-        tray.plan = plan  # as it was typed, not as it was read back
-
-
-def _clear(tray: Tray, what: str) -> None:
-    if what == "history":
-        tray.cleared, tray.history = (what, tray.history), ()
-    elif what in tray.luck:
-        tray.cleared = (what, tray.luck[what])
-        tray.luck[what] = tray_luck.Tally()
-    tray.keep()
-
-
-def _unclear(tray: Tray, _: str) -> None:
-    what, held = tray.cleared
-    if what == "history":
-        tray.history = (*tray.history, *held)[:MOST_HISTORY]
-    elif what in tray.luck:
-        tray.luck[what] = held
-    tray.cleared = ("", None)
-    tray.keep()
-
-
-COMMANDS: Mapping[str, Callable[[Tray, str], None]] = {
-    "text": _text,
-    "key": _key,
-    "use": _use,
-    "again": _again,
-    "roll": _roll,
-    "tab": _tab,
-    "more": _more,
-    "keys": _keys,
-    "real": _real,
-    "face": _face,
-    "typing": _typing,
-    "typed": _typed,
-    "known": _known,
-    "untype": _untype,
-    "skip": _skip,
-    "cancel": _cancel,
-    "counted": _counted,
-    "stop": _stop,
-    "count": _count,
-    "least": _least,
-    "plan": _plan,
-    "clear": _clear,
-    "unclear": _unclear,
-}

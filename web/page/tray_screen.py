@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from page import screens, tray_view
+from page import screens, tray_charts, tray_view
 from page.tray import PAUSE, Tray
 from page.voice import Voice
 
@@ -36,7 +36,7 @@ def command(app: App, text: str) -> None:
         if word == "clear":
             app.tell("cleared", "tray.cleared", ("dice unclear", "tray.undo"), ("dismiss cleared", "store.dismiss"))
     elif word in ("roll", "again") and tray.error:
-        app.said = " ".join(tray_view.mistake(tray.error, app.voice)[1:])
+        app.said = " ".join(tray_charts.mistake(tray.error, app.voice)[1:])
     if tray.made_count != before[0]:
         # The same words twice would not be read again.
         app.said = tray_view.said(tray, app.voice) + ("" if tray.made_count % 2 else "\u00a0")
