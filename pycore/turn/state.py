@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 Value = int | str
 
+_new = tuple.__new__  # what `_replace` comes to by a longer way; the lines that use it run at every action
+
 IN, FALLEN, LEFT = "in", "fallen", "left"
 GAME = "game"
 
@@ -44,7 +46,7 @@ class Unit(NamedTuple):
 
     def with_(self, **changes: Value) -> Unit:
         """The unit with some of its values changed."""
-        return Unit(*self[:5], {**self.values, **changes})  # as `_replace`, in half its time: the busiest line of all
+        return _new(Unit, (*self[:5], {**self.values, **changes}))
 
 
 class Side(NamedTuple):
@@ -93,11 +95,15 @@ class State(NamedTuple):
 
     def with_unit(self, unit: Unit) -> State:
         """The state with this unit in place of the one with its id."""
-        return State({**self.units, unit.id: unit}, *self[1:])
+        return _new(State, ({**self.units, unit.id: unit}, *self[1:]))
 
     def with_units(self, units: Mapping[str, Unit]) -> State:
         """The state with several units replaced or added."""
-        return State({**self.units, **units}, *self[1:])
+        return _new(State, ({**self.units, **units}, *self[1:]))
+
+    def with_turn(self, turn: Any) -> State:
+        """The state with another value of its system's own: where the order of turns stands."""
+        return _new(State, (*self[:2], turn, *self[3:]))
 
     def with_values(self, **changes: Value) -> State:
         """The state with some of the game's own values changed."""

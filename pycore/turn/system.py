@@ -171,7 +171,8 @@ class System:
                     self._read_word(state, action, i, kind[:-1])
                     i += 1
             elif i < len(args):
-                self._read_word(state, action, i, kind[:-1] if kind[-1] == "?" else kind)
+                if kind != "unit" or args[i] not in state.units:  # the commonest word costs no call
+                    self._read_word(state, action, i, kind[:-1] if kind[-1] == "?" else kind)
                 i += 1
             elif kind[-1] != "?":
                 raise ActionError("error.missing", len(action.text) + 1, kind=kind)

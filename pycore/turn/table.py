@@ -77,8 +77,8 @@ class Table:
 
     def play(self, text: str) -> Played:
         """Plays one action. Raises `ActionError` for no action, `Refused` for a forbidden one; both change nothing."""
-        state = self.lines[self.cursor - 1].state if self.cursor else self.first
-        system = self.system
+        lines, cursor, system = self.lines, self.cursor, self.system
+        state = lines[cursor - 1].state if cursor else self.first
         action = parse_action(text)
         system.read(state, action)
         if action.verb == "roll" and not action.args:
@@ -86,15 +86,14 @@ class Table:
         refusal = system.check(state, action)
         if refusal is not None and not action.anyway:
             raise Refused(text, refusal)
-        if self.cursor < len(self.lines):
-            if self.lines.texts[self.cursor] == action.text:
-                return self.redo()  # the very next line again keeps what stands behind it
-            played = self._played(state, action, refusal)
+        behind = cursor < len(lines.texts)
+        if behind and lines.texts[cursor] == action.text:
+            return self.redo()  # the very next line again keeps what stands behind it
+        played = self._played(state, action, refusal)
+        if behind:
             self._cut()
-        else:
-            played = self._played(state, action, refusal)
-        self.lines.append(played)
-        self.cursor += 1
+        lines.append(played)
+        self.cursor = cursor + 1
         return played
 
     def _played(self, state: State, action: Action, refusal: Refusal | None) -> Played:

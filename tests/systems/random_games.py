@@ -62,6 +62,14 @@ def play(
     return Tally(games, sum(verbs.values()), verbs)
 
 
+def walk(system: System, setup: Setup, seed: int, steps: int) -> Table:
+    """A game of so many actions that the rules allow, or fewer where it is over before."""
+    table, luck = Table(system, setup), random.Random(seed)
+    while len(table.lines) < steps and not table.state.over:
+        _step(table, luck, rough=False)
+    return table
+
+
 def _game(system: System, seed: int, steps: int, rough: bool, prepare: Prepare | None, lines: list[str]) -> None:
     luck = random.Random(seed)  # tests only: every game can be played again
     setup = set_up(system, luck)
