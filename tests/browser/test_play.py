@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 EXAMPLE = "example alkemy"
 GONE = "ERR_CONNECTION_REFUSED"
@@ -118,12 +118,17 @@ def test_the_example_inside_another_site(page: Page, server: Server, elsewhere, 
 
 
 def test_taps_before_python_is_awake_are_played_once(page: Page, server: Server) -> None:
-    page.goto(server.url, wait_until="commit")
+    held: list[Route] = []
+    page.route("**/*.wasm", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks its handlers
+    page.goto(server.url, wait_until="domcontentloaded")
     button = page.locator("[data-do='setup alkemy']")
     button.click()
     button.dispatch_event("click")
     assert page.get_attribute("html", "data-state") == "waking"
     assert button.get_attribute("aria-busy") == "true"
+    page.wait_for_function("document.querySelector('#boot progress').value > 5")
+    for route in held:
+        route.continue_()
     hand.ready(page)
     page.locator("[data-do=begin]").wait_for()
     assert page.evaluate("onwatch.taps.length") == 0

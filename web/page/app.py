@@ -133,7 +133,8 @@ class App:
         if game.seq - game.written >= games.EVERY and not self.look.looking:
             game.save(self.store, self.now())
         table = game.table
-        self.said = board.line_text(table, table.cursor - 1, self.voice.teller(table.state), self.voice)
+        said = board.line_text(table, table.cursor - 1, self.voice.teller(table.state), self.voice)
+        self.said = said + "\u00a0" if said == self.said else said  # the same words twice would not be read again
 
     # ---- what stands over the screen
 
@@ -199,6 +200,8 @@ class App:
             return
         if fragment.startswith("example="):
             commands.run(self, "example " + fragment[8:40])
+            if not self.embedded:  # else each reload would make one more
+                self.effects.append(("hash", ""))
             return
         self.payload = fragment
         commands.received(self, fragment)
