@@ -12,7 +12,6 @@ from pycore.turn.action import parse_action
 from pycore.turn.alternation import Alternation, acted, over, passed
 from pycore.turn.message import Message, Ref, Refusal
 from pycore.turn.setup import Setup, UnitSpec
-from pycore.turn.state import Done, State
 from pycore.turn.system import System, Verb
 from pycore.turn.view import Field, Option
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     import random
 
     from pycore.turn.action import Action
+    from pycore.turn.state import Done, State
 
 POINTS = 4
 UNITS = tuple(f"{side}-{n}" for side in "ab" for n in range(1, 6))
