@@ -41,6 +41,8 @@
       if (mark === "@") element.setAttribute(attribute, html);
       else morph(element, html, mark === "!");
     }
+    const chips = byId("p-chips");
+    if ("p-chips" in parts && chips?.querySelector(".turned")) chips.scrollTop = chips.scrollHeight; // their beginning
     if ("app" in parts && root.dataset.state === "ready") byId("table")?.focus({ preventScroll: true });
     if ("sheet" in parts) show(byId("sheet"), parts.sheet);
     const row = document.querySelector("[data-chosen]");
