@@ -1,6 +1,5 @@
-"""A whole game system in one file: two sides take turns, figures spend action points, a shot is rolled for.
-
-Nothing else is needed for a system of your own: `register(SYSTEM)` makes it known to records, links and the page.
+"""A small game for the tests of turns and records: two sides take turns, figures spend action points, a shot is rolled
+for. (A system to learn from is tests/systems/ford.py.)
 """
 
 from __future__ import annotations
@@ -9,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from pycore.systems import register
 from pycore.turn.message import Message, Ref, Refusal
+from pycore.turn.muster import after_going
 from pycore.turn.rolls import roll_ask
-from pycore.turn.state import FALLEN, Ask, Done, State, Unit
+from pycore.turn.state import FALLEN, IN, Ask, Done, State, Unit
 from pycore.turn.system import System, Verb
 from pycore.turn.view import Count, Field, Option, Pips, Roster, Row, Strip
 
@@ -62,9 +62,13 @@ class Toy(System):
             return Refusal("TOY-01", "toy.not-up", {"side": Ref(state.turn)})
         if unit.get("ap") < cost:
             return Refusal("TOY-01", "toy.short", {"unit": Ref(unit.id), "n": cost, "left": unit.get("ap")})
-        if action.verb == "shoot" and state.units[action.args[1]].side == unit.side:
+        if action.verb == "shoot" and state.units[action.args[1]] not in self.enemies(state, unit):
             return Refusal("TOY-02", "toy.own", {"unit": Ref(action.args[1])})
         return None
+
+    def enemies(self, state: State, unit: Unit) -> list[Unit]:
+        """Those of other sides that are still there."""
+        return [other for other in state.present() if other.side != unit.side]
 
     def pay(self, state: State, action: Action) -> State:
         """Spends what an action costs, down to nothing."""
@@ -80,7 +84,8 @@ class Toy(System):
         shooter, target = action.args
         text = Message("toy.shoot", {"unit": Ref(shooter), "target": Ref(target)}, "TOY-02")
         ask = roll_ask(state.units[shooter].side, text, "D6 >= 4", shooter, "shot", (target,), target)
-        return self.pay(state, action).asked(ask), (text,)
+        there = state.units[target].status == IN  # else it is done anyway, and nothing can come of it
+        return self.pay(state, action).asked(ask) if there else self.pay(state, action), (text,)
 
     def may_duck(self, state: State, action: Action) -> Refusal | None:
         """TOY-02: only before the die falls, and for 1 point."""
@@ -102,8 +107,9 @@ class Toy(System):
         target = Ref(ask.data[0])
         if not answer.total:
             return state, (Message("toy.misses", {"unit": Ref(ask.who)}, "TOY-02"),)
-        state = state.with_unit(state.units[target]._replace(status=FALLEN))
-        return state, (Message("toy.hits", {"unit": Ref(ask.who), "target": target}, "TOY-02"),)
+        fallen = state.units[target]._replace(status=FALLEN)
+        state, more = after_going(self, state.with_unit(fallen), fallen)
+        return state, (Message("toy.hits", {"unit": Ref(ask.who), "target": target}, "TOY-02"), *more)
 
     def end(self, state: State, action: Action) -> Done:
         """TOY-01: the other side is up, with all its points."""
