@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pycore.turn.state import State
     from pycore.turn.system import System, Text
 
+NAMES = ("system.", "about.")
 DICE = "dice."  # stands before the keys of `pycore.dice`, here and in the catalogues
 _NOBODY: Mapping[str, Any] = {}
 
@@ -108,9 +109,21 @@ def _english(system: System | None, key: str) -> tuple[str, Text] | None:
         return "common", COMMON[key]
     if key in PAGE:
         return "page", PAGE[key]
+    if key.startswith(NAMES):  # a system that the page has no words for brings its own
+        return _own_words(key)
     if key.startswith(DICE):
         from pycore.dice.errors import TEXTS
 
         text = TEXTS.get(key.removeprefix(DICE))
         return ("common", text) if text is not None else None
     return None
+
+
+def _own_words(key: str) -> tuple[str, Text] | None:
+    from pycore.systems import load
+
+    try:
+        system = load(key.partition(".")[2])
+    except KeyError:
+        return None
+    return (system.id, system.texts[key]) if key in system.texts else None
