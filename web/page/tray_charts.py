@@ -86,7 +86,9 @@ def chart(odds: Distribution, voice: Voice, got: int | None = None) -> dict[str,
         end = {"": str(bar.low), "less": f"≤{bar.high}", "more": f"≥{bar.low}"}[bar.more]
         below = label if odds.truth else end
         height = round(100 * bar.weight / highest, 1)
-        shown_below = below if odds.truth or bar.more or (place % step == 0 and len(below) < 5) else ""
+        crowded = (found[0].more and place <= step) or (found[-1].more and len(found) - place <= step)
+        room = place % step == 0 and len(below) < 5 and not crowded
+        shown_below = below if odds.truth or bar.more or room else ""
         drawn.append((height, shown_below, here))
         exact = tray_odds.percent(bar.weight, odds.total, lang, 3)
         part = tray_odds.fraction(bar.weight, odds.total)
