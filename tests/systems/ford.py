@@ -137,13 +137,13 @@ roll 5
     def view(self, state: State) -> tuple[Roster | Question | Strip, ...]:
         up, phase = state.turn.up, Key("phase." + PHASES[state.turn.phase])
         title = Message("ford.won" if state.over else "ford.turn", {"side": Ref(state.over or up), "phase": phase})
-        rosters = (Roster(s, tuple(map(self.row, state.side_units(s))), s == up) for s in state.sides)
+        rosters = (Roster(s, tuple(self.row(u, up) for u in state.side_units(s)), s == up) for s in state.sides)
         asked = (Question(ask.text, ask.side, ask.expr) for ask in state.asks[:1])
         return Strip(title, (up,)), *asked, *rosters
 
-    def row(self, unit: Unit) -> Row:
-        pips = Pips(Message("field.ap"), unit.get("ap"), POINTS)
-        return Row(unit.id, "ready" if unit.status == IN else "gone", (pips,))
+    def row(self, unit: Unit, up: str) -> Row:
+        mark = "gone" if unit.status != IN else "up" if unit.side == up else "ready"
+        return Row(unit.id, mark, (Pips(Message("field.ap"), unit.get("ap"), POINTS),))
 
 
 SYSTEM = Ford()
