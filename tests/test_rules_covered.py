@@ -105,7 +105,8 @@ def _texts(tree: ast.Module) -> set[int]:
 def _is_text(value: ast.expr) -> bool:
     if isinstance(value, ast.Tuple):
         return bool(value.elts) and all(map(_is_text, value.elts))
-    return isinstance(value, ast.Constant) and isinstance(value.value, str)
+    # A table of rule ids, such as which rule an action falls under, is code.
+    return isinstance(value, ast.Constant) and isinstance(value.value, str) and not _ID.fullmatch(value.value)
 
 
 class Proof(NamedTuple):
