@@ -397,6 +397,19 @@ def test_dear_odds_are_asked_for_after_the_paint() -> None:
     assert "Counting" in app.paint()["p-dice-odds"]
 
 
+def test_a_count_that_comes_late_does_not_bring_the_tray_back() -> None:
+    app = App()
+    app.tap("do", "dice")
+    app.tap("do", "dice text " + DEAR)
+    assert app.tray is not None
+    app.tap("do", "home")
+    app.tap("do", f"dice counted {app.tray.ticket}")
+    assert app.screen == "home"
+    app.tap("do", "dice")
+    assert "Counting" in app.paint()["app"]
+    assert app.effects.count(("later", f"dice counted {app.tray.ticket}", str(PAUSE))) == 2
+
+
 @pytest.mark.usefixtures("catalogues")
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
 def test_every_part_is_said_in_every_language(language: str) -> None:

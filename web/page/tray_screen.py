@@ -19,15 +19,15 @@ def command(app: App, text: str) -> None:
     """Carry out `dice ...`; `dice` alone opens the tray."""
     word = text.partition(" ")[0]
     if app.screen != "dice":
+        if word not in ("", "use"):
+            return  # a count that comes when the tray is gone
         show(app)
-        if word not in ("use", "text"):
+        if not word:
             app.effects.append(("address", ADDRESS))
-            return
     tray = opened(app)
     before = tray.made_count, tray.faces
     tray.run(text)
-    app.effects += [("later", f"dice counted {ticket}", str(PAUSE)) for ticket in tray.later]
-    tray.later.clear()
+    _wait(app, tray)
     if word == "copy":
         app.effects.append(("here",))
         app.said = app.voice.t("share.copied")
@@ -45,6 +45,12 @@ def command(app: App, text: str) -> None:
         app.effects.append(("focus", "dice-roll" if tray.faces is None else "dice-ask"))
 
 
+def _wait(app: App, tray: Tray) -> None:
+    """Have the tray called again after the paint for what it has put off."""
+    app.effects += [("later", f"dice counted {ticket}", str(PAUSE)) for ticket in tray.later]
+    tray.later.clear()
+
+
 def opened(app: App) -> Tray:
     """The tray, made when it is first wanted."""
     if app.tray is None:
@@ -58,7 +64,10 @@ def show(app: App) -> None:
     app.game, app.screen, app.sheet = None, "dice", ()
     app.voice = Voice(app.language)
     app.renderer.speak(app.voice)
-    opened(app)
+    tray = opened(app)
+    if tray.counting == "now":  # the tray was left meanwhile
+        tray.later.append(str(tray.ticket))
+        _wait(app, tray)
 
 
 def arrive(app: App, fragment: str) -> None:
