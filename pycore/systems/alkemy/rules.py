@@ -182,7 +182,7 @@ def no_reaction(state: State, unit: Unit, reaction: str, actor: str = "") -> Ref
 
 def _no_answer(state: State, unit: Unit, reaction: str, trigger: Trigger) -> Refusal | None:
     who = {"unit": Ref(unit.id)}
-    rule = RULE_OF[trigger.verb]
+    rule = RULE_OF[trigger.verb]  # ALK-18 for a shot, ALK-19 for a charge, ALK-20 for a combat
     if trigger.target and trigger.target != unit.id:
         return Refusal("ALK-17", "refuse.not-target", who)
     if reaction not in REACTIONS[trigger.verb]:
