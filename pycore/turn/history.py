@@ -54,7 +54,7 @@ class History:
         at = len(self.texts)
         self.texts.append(played.text)
         self._kept.append(played)
-        if at >= WHOLE and at % EVERY == 0:
+        if not at % EVERY and at >= WHOLE:
             start = at - WHOLE
             self._kept[start + 1 : start + EVERY] = [None] * (EVERY - 1)
 

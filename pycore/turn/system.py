@@ -166,13 +166,14 @@ class System:
         args = action.args
         i = 0
         for kind in verb.args:
-            if kind[-1] == "*":
+            if kind == "unit" and i < len(args) and args[i] in state.units:  # by far the commonest: no call, no cut
+                i += 1
+            elif kind[-1] == "*":
                 while i < len(args):
                     self._read_word(state, action, i, kind[:-1])
                     i += 1
             elif i < len(args):
-                if kind != "unit" or args[i] not in state.units:  # the commonest word costs no call
-                    self._read_word(state, action, i, kind[:-1] if kind[-1] == "?" else kind)
+                self._read_word(state, action, i, kind[:-1] if kind[-1] == "?" else kind)
                 i += 1
             elif kind[-1] != "?":
                 raise ActionError("error.missing", len(action.text) + 1, kind=kind)
@@ -204,11 +205,12 @@ class System:
     def check(self, state: State, action: Action) -> Refusal | None:
         """The rule that forbids an action that `read` took, or None."""
         verb = self.all_verbs[action.verb]
+        check = verb.check
         if state.asks and not verb.free and state.asks[0].verb != action.verb:
             return Refusal(state.asks[0].text.rule, "refuse.question", {"question": state.asks[0].text})
         if state.over and not verb.free:
             return Refusal("", "refuse.over")
-        return verb.check(state, action) if verb.check else None
+        return check(state, action) if check else None
 
     def apply(self, state: State, action: Action) -> Done:
         """The state after an action that `read` took, and what happened. Pure."""

@@ -101,7 +101,7 @@ class Table:
         if refusal is not None:
             aside = Message("event.anyway", {"reason": Message(refusal.key, refusal.values)}, refusal.rule)
             events = (aside, *events)
-        return Played(action.text, state, events)
+        return tuple.__new__(Played, (action.text, state, events))  # as in `state.py`: at every action
 
     def _again(self, state: State, text: str) -> Played:
         action = parse_action(text)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pycore.turn.state import Done, State
 
 POINTS = 4
+_END, _PASS, _ROUND = (Message("end"),), (Message("pass"),), (Message("pass"), Message("round"))
 UNITS = tuple(f"{side}-{n}" for side in "ab" for n in range(1, 6))
 
 
@@ -71,7 +72,7 @@ def may_end(state: State, action: Action) -> Refusal | None:
 
 def end(state: State, action: Action) -> Done:
     """The other side is up."""
-    return state.with_turn(Turn(acted(state.turn.order))), (Message("end"),)
+    return state.with_turn(Turn(acted(state.turn.order))), _END
 
 
 def may_pass(state: State, action: Action) -> Refusal | None:
@@ -83,10 +84,10 @@ def pass_(state: State, action: Action) -> Done:
     """The other side is up; where both have passed, a round begins."""
     order = passed(state.turn.order)
     if not over(order):
-        return state.with_turn(Turn(order)), (Message("pass"),)
+        return state.with_turn(Turn(order)), _PASS
     units = {unit.id: unit.with_(ap=POINTS, done=0) for unit in state.units.values()}
     state = state.with_values(round=state.get("round") + 1)._replace(units=units, turn=Turn(order._replace(passes=0)))
-    return state, (Message("pass"), Message("round"))
+    return state, _ROUND
 
 
 class Skirmish(System):
