@@ -19,6 +19,7 @@ from .board import (
     IDENTITY,
     Act,
     Card,
+    identity,
     item_of,
     players,
     turn_of,
@@ -110,7 +111,8 @@ def _defenders(state: State, act: Act) -> list[Option]:
         if kind == IDENTITY:
             if unit.values.get("form") != HERO:
                 continue
-            text = f"defend {unit.side}"
+            first = identity(state, unit.side) is unit
+            text = f"defend {unit.side}" if first else f"defend {unit.side} {unit.id}"
         else:
             text = f"defend {unit.side} {unit.id}"
         label = Message("option.defend", {"unit": Ref(unit.id)})
