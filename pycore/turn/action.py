@@ -45,13 +45,8 @@ class Action(NamedTuple):
         >>> Action("join", ("w9", "foes", "Old wolf"), True).text
         'anyway join w9 foes "Old wolf"'
         """
-        return _text(self)
-
-
-@lru_cache(maxsize=4096)
-def _text(action: Action) -> str:
-    line = " ".join(map(quote, (action.verb, *action.args)))
-    return "anyway " + line if action.anyway else line
+        line = " ".join(map(quote, (self.verb, *self.args)))
+        return "anyway " + line if self.anyway else line
 
 
 def quote(word: str) -> str:
@@ -82,6 +77,13 @@ def parse_action(text: str) -> Action:
     if not words:
         raise ActionError("error.action-empty", len(text) + 1)
     return Action(words[0], tuple(words[1:]), anyway)
+
+
+@lru_cache(maxsize=4096)
+def parse_line(text: str) -> tuple[Action, str]:
+    """The action that a text stands for, and its text as it is kept. Raises what `parse_action` raises."""
+    action = parse_action(text)
+    return action, action.text
 
 
 def split_words(text: str) -> list[str]:

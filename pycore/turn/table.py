@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .action import Action, ActionError, parse_action
+from .action import Action, ActionError, parse_action, parse_line
 from .history import History, Played
 from .message import Message, Refusal
 from .rolls import rolls_so_far
@@ -79,33 +79,34 @@ class Table:
         """Plays one action. Raises `ActionError` for no action, `Refused` for a forbidden one; both change nothing."""
         lines, cursor, system = self.lines, self.cursor, self.system
         state = lines[cursor - 1].state if cursor else self.first
-        action = parse_action(text)
+        action, line = parse_line(text)
         system.read(state, action)
         if action.verb == "roll" and not action.args:
             action = self.draw()
+            line = action.text
         refusal = system.check(state, action)
         if refusal is not None and not action.anyway:
             raise Refused(text, refusal)
         behind = cursor < len(lines.texts)
-        if behind and lines.texts[cursor] == action.text:
+        if behind and lines.texts[cursor] == line:
             return self.redo()  # the very next line again keeps what stands behind it
-        played = self._played(state, action, refusal)
+        played = self._played(state, action, line, refusal)
         if behind:
             self._cut()
         lines.append(played)
         self.cursor = cursor + 1
         return played
 
-    def _played(self, state: State, action: Action, refusal: Refusal | None) -> Played:
+    def _played(self, state: State, action: Action, line: str, refusal: Refusal | None) -> Played:
         state, events = self.system.apply(state, action)
         if refusal is not None:
             aside = Message("event.anyway", {"reason": Message(refusal.key, refusal.values)}, refusal.rule)
             events = (aside, *events)
-        return tuple.__new__(Played, (action.text, state, events))  # as in `state.py`: at every action
+        return tuple.__new__(Played, (line, state, events))  # as in `state.py`: at every action
 
     def _again(self, state: State, text: str) -> Played:
         action = parse_action(text)
-        return self._played(state, action, self.system.check(state, action))
+        return self._played(state, action, text, self.system.check(state, action))
 
     def draw(self) -> Action:
         """The answer that the table's own dice give to the roll that is asked for now."""
