@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pycore.turn.action import Action
@@ -117,11 +118,12 @@ def _next_id(state: State, kind: str) -> str:
 def _player_phase(state: State, alive: tuple[str, ...]) -> list[Option]:
     """What players do to the villain and the main scheme, with what forbids it (MCH-P11)."""
     out = []
+    villains = of(state, VILLAIN)
     for side in alive:
         refusal = effects.may_thwart(state, Action("thwart", (side, "game", "1")))
         label = Message("option.thwart-main", {"side": Ref(side)})
         out.append(Option(f"thwart {side} game {{value}}", label, "more", side, form=_NUMBER, refusal=refusal))
-        for villain in of(state, VILLAIN):
+        for villain in villains:
             refusal = effects.may_strike(state, Action("strike", (side, villain.id, "1")))
             label = Message("option.strike", {"side": Ref(side), "unit": Ref(villain.id)})
             text = f"strike {side} {villain.id} {{value}}"
@@ -130,7 +132,7 @@ def _player_phase(state: State, alive: tuple[str, ...]) -> list[Option]:
 
 
 def _on(unit: Unit, text: str, label: str, form: Field | None = None) -> Option:
-    return Option(text, _LABELS[label], "more", unit.side, unit.id, form=form)
+    return Option(text, _LABELS[label], "more", unit.side, unit.id, None, "", None, form)
 
 
 def _enemy(unit: Unit, alive: tuple[str, ...], likely: str) -> list[Option]:
@@ -187,9 +189,9 @@ def _statuses(state: State, unit: Unit) -> list[Option]:
         now = unit.get(name)
         most = 2 if name != "tough" and unit.get("steady") else 1
         if now:
-            out.append(_on(unit, f"status {unit.id} {name} off", name + "-off"))
+            out.append(_status(unit.id, unit.side, name, "off"))
         if now < most:
-            out.append(_on(unit, f"status {unit.id} {name} on", name + "-on"))
+            out.append(_status(unit.id, unit.side, name, "on"))
     if unit.values.get("kind") in (IDENTITY, ALLY):
         for name, word in (("stunned", "attack"), ("confused", "thwart")):
             if unit.get(name):
@@ -198,6 +200,12 @@ def _statuses(state: State, unit: Unit) -> list[Option]:
     if unit.values.get("kind") == ALLY:
         out.append(_on(unit, f"fall {unit.id}", "fall"))
     return out
+
+
+@lru_cache(maxsize=1024)
+def _status(unit: str, side: str, name: str, word: str) -> Option:
+    """One of the many that are always the same: three for each card on the table, at every step."""
+    return Option(f"status {unit} {name} {word}", _LABELS[f"{name}-{word}"], "more", side, unit)
 
 
 def _labels() -> dict[str, Message]:
