@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from pycore.turn.setup import Setup
     from pycore.turn.system import System
 MOST_REPLAYED = 100_000  # lines that corrections and tails taken up play again, in one record
-__all__ = ["Game", "RecordError", "begin", "do", "fresh", "header", "load", "read", "write"]
+__all__ = ["Game", "RecordError", "begin", "check_setup", "do", "fresh", "header", "load", "read", "write"]
 
 
 class Game(NamedTuple):
@@ -94,7 +94,7 @@ def begin(record: Record) -> Table:
         raise RecordError(where["system"], 8, "record.system", word=setup.system) from None
     if not setup.sides:
         setup = setup._replace(sides=tuple(map(Side, system.sides)))
-    _check_setup(system, setup, where)
+    check_setup(system, setup, where)
     try:
         return Table(system, setup)
     except ActionError as error:
@@ -173,8 +173,8 @@ def _named(name: str) -> str:
     return quote(name) if quote(name)[0] == '"' else f'"{name}"'
 
 
-def _check_setup(system: System, setup: Setup, where: Mapping[str, int]) -> None:
-    """Finds the header line that the system does not take."""
+def check_setup(system: System, setup: Setup, where: Mapping[str, int]) -> None:
+    """Raises `RecordError` for the header line that the system does not take; `where` as in `Record`."""
     if setup.edition not in system.editions and setup.edition:
         right = ", ".join(filter(None, system.editions))
         raise RecordError(where["edition"], 9, "error.word", word=setup.edition, right=right)

@@ -53,6 +53,7 @@ class System:
     most_sides = 2
     counts: tuple[Count, ...] = ()
     fields: Mapping[str, Field] = {}  # of a unit
+    kept_fields: tuple[str, ...] = ()  # what a unit is rather than what became of it: a roster keeps these
     game_fields: Mapping[str, Field] = {}  # of the game as a whole, set by `set game FIELD VALUE`
     toggles: tuple[str, ...] = ()  # texts "toggle.NAME"
     phases: tuple[str, ...] = ()  # for a depth per phase; texts "phase.NAME"

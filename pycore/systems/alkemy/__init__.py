@@ -57,6 +57,7 @@ class Alkemy(System):
         "rank": Field("word", words=tuple(PROFILE), default="troop"),
         "card": Field("text"),
     }
+    kept_fields = ("mind", "reflexes", "combat", "defence", "shooting", "size", "full", "rank", "card")
     game_fields: Mapping[str, Field] = {"round": Field("int", 1, 99, default=1), "up": Field("text")}
     toggles = (LATER,)
     phases = (INITIATIVE, ACTIVATION, END)

@@ -70,6 +70,7 @@ class ApRpg(System):
         "intent": Field("text"),
         "lost": Field("flag", tag=True, tone="bad"),
     }
+    kept_fields = ("ap_full", "initiative_bonus", "attack", "skill", "parry", "dodge", "weapon", "weapon_cost")
     game_fields: Mapping[str, Field] = {
         "round": Field("int", 1, 9999),
         "initiative_roll": Field("text", default=checks.INITIATIVE_ROLL),

@@ -108,6 +108,10 @@ class Champions(System):
         "hazard": Field("int", 0, 9),
         "crisis": Field("flag", tag=True),
     }
+    kept_fields = (
+        *("kind", "atk", "sch", "def", "stages", "retaliate", "villainous", "quickstrike"),
+        *("guard", "patrol", "steady", "overkill", "piercing"),
+    )
     game_fields: Mapping[str, Field] = {
         "threat": Field("int", 0, 999, default=0),
         "target": Field("int", 1, 999),

@@ -93,6 +93,10 @@ class Mordheim(System):
         "parry": _FLAG,
         "concussion": _FLAG,
     }
+    kept_fields = (
+        *("leader", "ld", "ws", "bs", "s", "ms", "t", "i", "attacks", "save"),
+        *("fear", "stupidity", "parry", "concussion"),
+    )
     game_fields: Mapping[str, Field] = {
         "round": Field("int", 1, 99),
         "phase": Field("word", words=PHASES),
