@@ -63,10 +63,13 @@ def play(
 
 
 def walk(system: System, setup: Setup, seed: int, steps: int) -> Table:
-    """A game of so many actions that the rules allow, or fewer where it is over before."""
+    """A game of so many actions that the rules allow. One that ends it is taken back, and it goes on differently."""
     table, luck = Table(system, setup), random.Random(seed)
-    while len(table.lines) < steps and not table.state.over:
-        _step(table, luck, rough=False)
+    for _ in range(2 * steps):
+        if table.state.over:
+            table.undo()
+        if table.cursor < steps:
+            _step(table, luck, rough=False)
     return table
 
 

@@ -160,8 +160,12 @@ def _enemy(unit: Unit, alive: tuple[str, ...], likely: str) -> list[Option]:
 def _against(unit: Unit, action: str, label: str, side: str, *, alone: bool = False) -> Option:
     if alone:
         return _on(unit, f"{action} {side}", label)
-    text = Message(f"option.{label}-side", {"side": Ref(side)})
-    return Option(f"{action} {side}", text, "more", unit.side, unit.id)
+    return _against_side(unit.id, unit.side, f"{action} {side}", label, side)
+
+
+@lru_cache(maxsize=1024)
+def _against_side(unit: str, own: str, action: str, label: str, side: str) -> Option:
+    return Option(action, Message(f"option.{label}-side", {"side": Ref(side)}), "more", own, unit)
 
 
 def _one_of(unit: Unit, action: str, label: str, sides: tuple[str, ...]) -> list[Option]:
