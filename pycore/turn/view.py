@@ -52,20 +52,30 @@ class Option(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One place in a strip: `state` is "done", "now" or "next"."""
+    """One place in a strip: `state` is "done", "now" or "next".
+
+    In an order of turns it is somebody's place: `unit` says whose, `pips` what is left, `note` what is special.
+    """
 
     label: Message
     state: str
+    unit: str = ""
+    pips: Pips | None = None
+    note: Message | None = None
 
 
 class Strip(NamedTuple):
-    """Whose go it is and where in the round: the top of the screen. `up` are side ids (empty: nobody)."""
+    """Whose go it is and where in the round: the top of the screen. `up` are side ids (empty: nobody).
+
+    `phase` is the one of `System.phases` that is played now, for a depth of its own.
+    """
 
     title: Message
     up: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
     note: Message | None = None
     block: str = "strip"
+    phase: str = ""
 
 
 class Tag(NamedTuple):
@@ -88,7 +98,9 @@ class Row(NamedTuple):
     """A unit in the roster. `mark` is "up" (acting now), "done" (card turned), "ready" or "gone".
 
     `tap` is the action that a tap on the row plays ("" opens the row instead); rows of one `group` belong
-    together (the miniatures of one card).
+    together (the miniatures of one card). `glyph` names its picture: "card" (turned when done, with the points on
+    it), "standing", "down", "stunned", "fleeing", "hidden", "ranks", "hero", "alter-ego", "ally", "villain", "minion",
+    "scheme"; without one it is the number of its points, or nothing. What a picture says, a tag says too.
     """
 
     unit: str
@@ -98,6 +110,7 @@ class Row(NamedTuple):
     tap: str = ""
     group: str = ""
     note: Message | None = None
+    glyph: str = ""
 
 
 class Roster(NamedTuple):
@@ -126,11 +139,12 @@ class Notes(NamedTuple):
 
 
 class Queue(NamedTuple):
-    """What is being resolved now and what waits, first one first."""
+    """What is being resolved now and what waits, first one first; `done` are the steps that led to now."""
 
     now: Message | None
     waiting: tuple[Message, ...] = ()
     block: str = "queue"
+    done: tuple[Message, ...] = ()
 
 
 class Sum(NamedTuple):
@@ -143,23 +157,42 @@ class Sum(NamedTuple):
 
 
 class Meter(NamedTuple):
-    """How far something is: threat against its target, losses against the rout threshold."""
+    """How far something is: threat against its target, losses against the rout threshold; `due` is about to come.
+
+    Without a target (0) it is a number to keep in sight, such as tokens.
+    """
 
     label: Message
     now: int
     target: int
     tone: str = ""
     block: str = "meter"
+    due: int = 0
+
+
+class Face(NamedTuple):
+    """One die as it lies: its kind ("d6"), the natural face, what it counts for, whether it may not be rerolled."""
+
+    kind: str
+    face: int
+    value: int
+    passed: bool | None = None
+    locked: bool = False
 
 
 class Dice(NamedTuple):
-    """A roll that was made: what was thrown, its answer words as in the record, and what it meant."""
+    """A roll that was made: what was thrown, its answer words as in the record, and what it meant.
+
+    `faces` are its dice where the system keeps them; `where` is a direction: whether it stays, how far, which way.
+    """
 
     label: Message
     expr: str
     answer: tuple[str, ...]
     result: Message | None = None
     block: str = "dice"
+    faces: tuple[Face, ...] = ()
+    where: tuple[bool, int | None, int | None] | None = None
 
 
 Block = Strip | Roster | Question | Notes | Queue | Sum | Meter | Dice

@@ -220,7 +220,7 @@ def _strip(state: State) -> Strip:
     )
     up = (turn.order.up,) if turn.phase == ACTIVATION else ()
     note = Message("strip.passed", {}, "ALK-24") if turn.order.passes and turn.phase == ACTIVATION else None
-    return Strip(Message("strip.round", {"n": state.get("round")}), up, steps, note)
+    return Strip(Message("strip.round", {"n": state.get("round")}), up, steps, note, phase=turn.phase)
 
 
 def _row(state: State, unit: Unit) -> Row:
@@ -248,7 +248,7 @@ def _row(state: State, unit: Unit) -> Row:
         else:
             tap, refusal = "activate " + unit.id, rules.no_activation(state, unit)
         tap = "" if refusal else tap
-    return Row(unit.id, mark, pips, tuple(tags), tap, unit.word("card"))
+    return Row(unit.id, mark, pips, tuple(tags), tap, unit.word("card"), None, "card")
 
 
 def notes(state: State) -> list[Message]:

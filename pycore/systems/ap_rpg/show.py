@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pycore.turn.initiative import OVER, SETTLING, coming
 from pycore.turn.message import Message, Ref
 from pycore.turn.state import IN
-from pycore.turn.view import Dice, Notes, Pips, Question, Queue, Roster, Row, Step, Strip, Tag
+from pycore.turn.view import Dice, Notes, Pips, Question, Roster, Row, Step, Strip, Tag
 
 from . import rules
 from .turn import announced, missing, only_waiting, parts, said, tracked
@@ -25,8 +25,6 @@ def view(state: State) -> tuple[Block, ...]:
     if state.asks:
         ask = state.asks[0]
         blocks.append(Question(ask.text, ask.side, ask.expr))
-    if len(order.acting) > 1 or order.waiting or order.soon or order.last:
-        blocks.append(_queue(state))
     up = state.units[order.up].side if order.up else ""
     for side in state.sides:
         rows = tuple(_row(state, unit) for unit in state.side_units(side))
@@ -46,12 +44,12 @@ def _strip(state: State) -> Strip:
     if order.stage == SETTLING:
         return Strip(title, (), (), Message("strip.settling"))
     steps = [
-        Step(Message("strip.unit", {"unit": Ref(unit)}), "done" if unit in order.done else "next")
+        _step(state, unit, "done" if unit in order.done else "next")
         for unit in order.order
         if unit in order.done or (unit not in order.acting and order.event(unit) is not None)
     ]
-    steps += [Step(Message("strip.unit", {"unit": Ref(unit)}), "now") for unit in order.acting[-1:]]
-    steps += [Step(Message("strip.unit", {"unit": Ref(unit)}), "next") for unit in (*order.acting[:-1], *coming(order))]
+    steps += [_step(state, unit, "now") for unit in order.acting[-1:]]
+    steps += [_step(state, unit, "next") for unit in (*reversed(order.acting[:-1]), *coming(order))]
     if order.stage == OVER:
         return Strip(title, (), tuple(steps), Message("strip.over", {"n": order.round}, "RPG-15"))
     if not order.up:
@@ -59,16 +57,23 @@ def _strip(state: State) -> Strip:
     return Strip(title, (state.units[order.up].side,), tuple(steps), Message("strip.turn", {"unit": Ref(order.up)}))
 
 
-def _queue(state: State) -> Queue:
-    """Whose turn stands still or comes out of its place."""
-    order = rules.order_of(state)
-    now = Message("strip.unit", {"unit": Ref(order.up)}) if order.up else None
-    lines = [Message("queue.interrupted", {"unit": Ref(unit)}, "RPG-06") for unit in reversed(order.acting[:-1])]
-    for unit in coming(order):
-        last = unit in order.last
-        lines.append(Message("queue.last" if last else "strip.unit", {"unit": Ref(unit)}, "RPG-12" if last else ""))
-    lines += [Message("queue.waits", {"unit": Ref(unit), "event": event}, "RPG-07") for unit, event in order.waiting]
-    return Queue(now, tuple(lines))
+def _step(state: State, unit_id: str, place: str) -> Step:
+    """Somebody's place in the order: the points left, whether the turn stands still or waits or comes last."""
+    order, unit = rules.order_of(state), state.units[unit_id]
+    note = None
+    if unit_id in order.acting[:-1]:
+        note = Message("step.interrupted", {}, "RPG-06")
+    elif order.event(unit_id) is not None:
+        note = Message("note.waits", {"event": order.event(unit_id)}, "RPG-07")
+    elif unit_id in order.last and place == "next":
+        note = Message("step.last", {}, "RPG-12")
+    return Step(Message("strip.unit", {"unit": Ref(unit_id)}), place, unit_id, _pips(state, unit), note)
+
+
+def _pips(state: State, unit: Unit) -> Pips | None:
+    if not tracked(state):
+        return None
+    return Pips(Message("field.ap"), unit.get("ap"), unit.get("ap_full"), rules.reserve(state, unit))
 
 
 def _row(state: State, unit: Unit) -> Row:
@@ -76,10 +81,7 @@ def _row(state: State, unit: Unit) -> Row:
     if unit.status != IN:
         return Row(unit.id, "gone")
     mark = "up" if unit.id == order.up else "done" if unit.id in order.done else "ready"
-    pips: tuple[Pips, ...] = ()
-    if tracked(state):
-        kept = rules.reserve(state, unit)
-        pips = (Pips(Message("field.ap"), unit.get("ap"), unit.get("ap_full"), kept),)
+    points = _pips(state, unit)
     note = None
     intent = announced(state, unit)
     if order.event(unit.id) is not None:
@@ -87,7 +89,7 @@ def _row(state: State, unit: Unit) -> Row:
     elif intent and mark != "done":
         note = Message("note.intent", {"act": said(unit, *parts(intent))}, "RPG-16")
     tap = "place " + unit.id if order.stage == SETTLING and unit.id not in order.order else ""
-    return Row(unit.id, mark, pips, _tags(state, unit), tap, note=note)
+    return Row(unit.id, mark, (points,) if points else (), _tags(state, unit), tap, note=note)
 
 
 def _tags(state: State, unit: Unit) -> tuple[Tag, ...]:

@@ -87,12 +87,12 @@ def _strip(state: State) -> Strip:
         return Strip(Message("title." + state.over, {}, "MCH-P19"))
     note = None if solo(state) else Message("note.first", {"side": Ref(str(state.values.get("first")))}, "MCH-P17")
     if turn.step == "player":
-        return Strip(Message("title.player", values), (), (), note)
+        return Strip(Message("title.player", values), (), (), note, phase="player")
     at = 0 if turn.step == "check" else STEPS.index(turn.step)
     places = [
         Step(Message("step." + s), "done" if n < at else "now" if n == at else "next") for n, s in enumerate(STEPS)
     ]
-    return Strip(Message("title.villain", values, "MCH-P1"), whose_up(state), tuple(places), note)
+    return Strip(Message("title.villain", values, "MCH-P1"), whose_up(state), tuple(places), note, phase="villain")
 
 
 def _line(item: Item) -> Message:
@@ -241,7 +241,8 @@ def _row(state: State, unit: Unit) -> Row:
         mark = "up"
     elif unit.id in turn.acted or unit.get("exhausted"):
         mark = "done"
-    return Row(unit.id, mark, (), tuple(tags), _tap(state, unit))
+    glyph = str(unit.values.get("form", ALTER_EGO)) if kind == IDENTITY else str(kind)
+    return Row(unit.id, mark, (), tuple(tags), _tap(state, unit), glyph=glyph)
 
 
 def _tap(state: State, unit: Unit) -> str:

@@ -39,14 +39,12 @@ def view(state: State, level: str, fields: Mapping[str, Field]) -> tuple[Block, 
     """Every block, the most important first."""
     at = state.turn.at
     now = at.phase
-    steps = tuple(
-        Step(_PHASE[i], "done" if i < now else "now" if i == now else "next") for i in range(len(PHASES))
-    )
+    steps = tuple(Step(_PHASE[i], "done" if i < now else "now" if i == now else "next") for i in range(len(PHASES)))
     title = Message("strip.turn", {"side": Ref(at.up), "n": at.round})
     if state.over:
         drawn = state.over not in state.sides
         title = Message("event.draw") if drawn else Message("event.won", {"side": Ref(state.over)})
-    blocks: list[Block] = [Strip(title, () if state.over else (at.up,), steps)]
+    blocks: list[Block] = [Strip(title, () if state.over else (at.up,), steps, phase=phase(state))]
     if state.asks:
         ask = state.asks[0]
         blocks.append(Question(ask.text, ask.side, ask.expr))
@@ -79,7 +77,7 @@ def _row(state: State, unit: Unit, level: str, tags: Mapping[str, Tag]) -> Row:
     against = foes(state, unit.id)
     note = Message("note.fights", {"unit": Ref(against[0]), "n": len(against)}) if against else None
     mark = "up" if unit.id == state.turn.charger or _acts(state, unit) else "ready"
-    return Row(unit.id, mark, (), shown, tap, "", note)
+    return Row(unit.id, mark, (), shown, tap, "", note, word)
 
 
 def _tap(state: State, unit: Unit, level: str) -> str:
@@ -113,15 +111,12 @@ def _queue(state: State) -> list[Block]:
         values = {"unit": Ref(now.by), "target": Ref(now.at), "what": Key("stage." + now.stage)}
         left = STAGES[STAGES.index(now.stage) + 1 :] if now.stage in STAGES else ()
         waiting = [Message("stage." + stage) for stage in left]
-        waiting += [
-            Message("queue.attack", {"unit": Ref(a.by), "target": Ref(a.at)}) for a in state.turn.queue
-        ]
-        return [Queue(Message("queue.now", values), tuple(waiting))]
+        waiting += [Message("queue.attack", {"unit": Ref(a.by), "target": Ref(a.at)}) for a in state.turn.queue]
+        done = STAGES[: STAGES.index(now.stage)] if now.stage in STAGES else ()
+        return [Queue(Message("queue.now", values), tuple(waiting), done=tuple(Message("stage." + s) for s in done))]
     if phase(state) != "combat":
         return []
-    return [
-        Queue(None, tuple(Message("queue.striker", {"unit": Ref(u.id)}, "MOR-P13") for u in strikers(state)))
-    ]
+    return [Queue(None, tuple(Message("queue.striker", {"unit": Ref(u.id)}, "MOR-P13") for u in strikers(state)))]
 
 
 def notes(state: State, level: str) -> list[Message]:

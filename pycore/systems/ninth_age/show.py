@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.state import IN
-from pycore.turn.view import Dice, Notes, Question, Queue, Roster, Row, Step, Strip, Sum, Tag
+from pycore.turn.view import Dice, Face, Notes, Question, Queue, Roster, Row, Step, Strip, Sum, Tag
 from pycore.turn.windows import queue
 
 from .dicing import naturals
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from pycore.turn.state import State, Unit
     from pycore.turn.view import Block
     from pycore.turn.windows import Effect
+
+    from .turn import Throw
 
 TAGS = {"charged": "", "shot": "", "engaged": "warn", "fleeing": "bad"}
 
@@ -31,7 +33,7 @@ def view(state: State) -> tuple[Block, ...]:
         blocks.append(_queue(state))
     if battle.thrown is not None:
         thrown = battle.thrown
-        blocks.append(Dice(Message("dice.by", {"side": Ref(thrown.side)}), thrown.expr, thrown.words, thrown.told))
+        blocks.append(_dice(thrown))
     if battle.modified is not None:
         blocks.append(Sum(Message("sum.modified", {"text": battle.modified[0]}), (), battle.modified[1]))
     for side in order(state):
@@ -43,12 +45,21 @@ def view(state: State) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
+def _dice(thrown: Throw) -> Dice:
+    """The last throw; what stands in its place by one of its dice alone is the natural face, and a lock."""
+    faces = tuple(Face(d.kind, d.face, d.value, d.passed, d.locked) for d in thrown.dice)
+    pointed = thrown.expr.startswith(("scatter", "random"))
+    where = (thrown.told.key == "event.scatter-hit", thrown.distance, thrown.angle) if pointed else None
+    label = Message("dice.by", {"side": Ref(thrown.side)})
+    return Dice(label, thrown.expr, thrown.words, thrown.told, faces=faces, where=where)
+
+
 def _strip(state: State) -> Strip:
     battle = state.turn
     up = active(state)
     note = Message("strip.active", {"side": Ref(up)}, "T9A-01")
     if battle.deploying:
-        return Strip(Message("strip.deployment"), (up,), (), note)
+        return Strip(Message("strip.deployment"), (up,), (), note, phase=phase(state))
     title = Message("strip.turn", {"n": battle.now.round, "side": Ref(up)})
     names = phases(state)
     now = names.index(phase(state))
@@ -56,7 +67,7 @@ def _strip(state: State) -> Strip:
         Step(Message("phase." + name), "done" if i < now else "now" if i == now else "next")
         for i, name in enumerate(names)
     )
-    return Strip(title, (up,), steps, note)
+    return Strip(title, (up,), steps, phase=phase(state))
 
 
 def _queue(state: State) -> Queue:
@@ -77,10 +88,11 @@ def _line(effect: Effect) -> Message:
 def _row(unit: Unit) -> Row:
     if unit.status != IN:
         return Row(unit.id, "gone")
+    glyph = "fleeing" if unit.get("fleeing") else "ranks"
     tags = [Tag(Message("field." + flag), tone) for flag, tone in TAGS.items() if unit.get(flag)]
     if unit.get("lost"):
         tags.append(Tag(Message("tag.lost", {"n": unit.get("lost")}), "warn"))
-    return Row(unit.id, tags=tuple(tags))
+    return Row(unit.id, tags=tuple(tags), glyph=glyph)
 
 
 def _notes(state: State) -> tuple[Message, ...]:
