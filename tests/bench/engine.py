@@ -91,7 +91,7 @@ def late(block: list[str], few: int, many: int, times: int = 10) -> tuple[float,
     more = block * (1_000 // len(block) + 1)
 
     def once(done: int) -> float:
-        table = played(block * (done // len(block)))
+        table = played(block * -(-done // len(block)))
         return timed(lambda: [table.play(line) for line in more]) / len(more)
 
     return _by_turns(once, few, many, times)

@@ -14,11 +14,12 @@ from tools.proc import ROOT, BuildError, alone, digest, once, say
 from tools.venv import REQUIREMENTS, VENV, install
 
 BENCHES = ROOT / "tests" / "bench"
+HELPERS = ("report", "skirmish")  # measure nothing themselves
 
 
 def main(name: str | None, out: Path | None) -> int:
     """Run one measurement, or all; `out` gets every row as JSON. Status 1 where one misses its target."""
-    found = {p.stem: p for p in sorted(BENCHES.glob("*.py")) if p.stem != "report"}
+    found = {p.stem: p for p in sorted(BENCHES.glob("*.py")) if p.stem not in HELPERS}
     if name is not None and name not in found:
         there = ", ".join(found) or "none yet"
         raise BuildError(f"there is no measurement {name!r} in tests/bench; there is {there}")
