@@ -98,8 +98,8 @@ class Alkemy(System):
         return moves.gone(state, unit)
 
     def came(self, state: State, unit: Unit) -> Done:
-        """A newcomer has its profile's points and may be activated this round."""
-        return state.with_unit(_profiled(unit)), ()
+        """A newcomer has its profile's points and may be activated this round, or acts with its card (ALK-01)."""
+        return moves.came(state.with_unit(_profiled(unit)), unit.id), ()
 
     def answered(self, state: State, ask: Ask, answer: Any) -> Done:
         """A test was rolled."""

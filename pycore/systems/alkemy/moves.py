@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from pycore.turn.state import Done, State, Unit
 
+    from .turn import Test
+
 
 def paid(state: State, unit: Unit, points: int) -> Unit:
     """The unit with so many points fewer (ALK-10), as far as it has them; nothing is kept at depth "turn"."""
@@ -231,17 +233,28 @@ def _again(state: State, d: Declared) -> str:
     return "ALK-05" if d.unit in last else "ALK-04"
 
 
+def came(state: State, unit_id: str) -> State:
+    """A miniature that comes while its card is being activated is active like the others of it (ALK-01)."""
+    turn, unit = state.turn, state.units[unit_id]
+    mine = turn.card == card_of(unit) and unit.side == turn.order.up and not turn.again
+    if not mine or unit.get("activated") or unit_id in turn.active or (tracked(state) and not unit.get("ap")):
+        return state
+    declared = () if turn.declared is None and not turn.last else turn.declared  # nobody has acted yet (ALK-02)
+    return state._replace(turn=turn._replace(active=(*turn.active, unit_id), declared=declared))
+
+
 def gone(state: State, unit: Unit) -> Done:
     """Nothing waits for a miniature that is gone: a declaration, a reaction, a roll, an activation."""
     turn = state.turn
     was_active = unit.id in turn.active
     test = turn.test
+    over = test is not None and (unit.id in test.units or _is_shot_at(turn.triggers, test, unit.id))
     turn = turn._replace(
         active=_without(turn.active, unit.id),
         declared=None if turn.declared is None else tuple(d for d in turn.declared if d.unit != unit.id),
         doing=tuple(d for d in turn.doing if d.unit != unit.id),
         triggers=tuple(t for t in turn.triggers if unit.id not in (t.actor, t.target)),
-        test=None if test is not None and unit.id in test.units else test,
+        test=None if over else test,
     )
     if turn.test is not test:
         state = state._replace(asks=tuple(a for a in state.asks if a.kind == "starts"))
@@ -251,6 +264,12 @@ def gone(state: State, unit: Unit) -> Done:
     if not turn.active:
         return _close(state, ())
     return settle_declared(state)
+
+
+def _is_shot_at(triggers: Iterable[Trigger], test: Test, unit_id: str) -> bool:
+    """Whether the roll is that of a shot at this unit."""
+    shots = [t.target for t in triggers if t.verb == "shoot" and t.actor == test.units[0]]
+    return test.kind == "shot" and unit_id in shots
 
 
 def _without(ids: Iterable[str], one: str) -> tuple[str, ...]:

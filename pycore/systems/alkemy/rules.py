@@ -113,7 +113,9 @@ def _not_active(state: State, unit: Unit) -> Refusal:
     if turn.card and turn.card == card_of(unit):
         if turn.again:
             return Refusal("ALK-13", "refuse.fee-not-paid", who)  # ALK-A4
-        return Refusal("ALK-08", "refuse.inactive", who)
+        if tracked(state) and not unit.get("ap"):
+            return Refusal("ALK-08", "refuse.inactive", who)
+        return Refusal("ALK-01", "refuse.not-taken-up", who)  # given points since, or activated before (ALK-A11)
     if unit.get("activated"):
         return Refusal("ALK-09", "refuse.activated", who)
     return Refusal("ALK-01", "refuse.not-active", who)

@@ -223,6 +223,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "refuse.last-ap": "{unit} has only 1 AP: it would pay for coming back, nothing would be left.",
     "refuse.fee-not-paid": "{unit} did not pay for its reactivation.",
     "refuse.not-active": "{unit} is not active: first take up its card.",
+    "refuse.not-taken-up": "{unit} was not taken up with the others of this card.",
     "refuse.inactive": "{unit} has no AP left.",
     "refuse.declared": "{unit} has said what it does; the others of the card come first.",
     "refuse.nothing": "“Nothing” is said only when a card's first actions are declared.",
