@@ -83,6 +83,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "play.actions-any": "What can be done",
     "play.notes": "Keep in mind",
     "play.set": "Set",
+    "play.other-number": "Another number",
     "play.saved": "Saved",
     "play.memory": "Not saved: plays from memory",
     # sheets
