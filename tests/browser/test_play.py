@@ -177,36 +177,3 @@ def test_language_and_theme_switch_at_once_and_stay(page: Page, start) -> None:
     hand.ready(page)
     assert page.get_attribute("html", "data-theme") == "dark"
     page.locator("#h-games", has_text="Spiele").wait_for()
-
-
-ROUND = 60, 2  # taps, stopping questions: what a round of fourteen cards may take
-
-
-def test_a_round_of_fourteen_cards_in_few_taps(page: Page, start) -> None:
-    start(page)
-    hand.do(page, "setup alkemy", "begin")
-    page.evaluate("addEventListener('click', () => { window.taps = (window.taps ?? 0) + 1 }, true)")
-    questions = 0
-
-    def play(*actions: str) -> None:
-        nonlocal questions
-        for action in actions:
-            questions += page.locator("#p-ask h2").count()
-            hand.tap(page, action)
-
-    play("starts a")
-    for n in range(1, 8):
-        for side, other in ("ab", "ba"):
-            play(f"activate {side}-{n}")
-            if n == 1:
-                play(f"shoot {side}-1", f"counter-shot {other}-1")
-            else:
-                play(f"walk {side}-{n}")
-            play("end")
-    play("reactivate a-2", "walk a-2", "reactivate b-2", "walk b-2")
-    play("pass", "pass")
-    page.locator("[data-action='next-round']:visible").wait_for()
-    taps = page.evaluate("window.taps")
-    assert (taps, questions) <= ROUND, f"{taps} taps"
-    assert taps <= ROUND[0]
-    assert questions <= ROUND[1]

@@ -19,7 +19,10 @@ class Taps:
     """Plays a game by what it offers alone, and counts the taps and the questions that stopped it."""
 
     def __init__(self, record: str) -> None:
-        self.table: Table = begin(read(record))
+        found = read(record)
+        self.table: Table = begin(found)
+        for line in found.body:
+            self.table.play(line.text)
         self.taps = 0
         self.stops = 0
 

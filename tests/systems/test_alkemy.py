@@ -13,6 +13,8 @@ from pycore.turn.setup import Setup, UnitSpec
 from pycore.turn.state import Side, State
 from pycore.turn.table import Table
 from pycore.turn.view import Dice, Notes, Queue, Roster, Strip
+from tests.systems.playing import Taps
+from tests.systems.rounds import ALKEMY
 
 SIDES = (Side("a"), Side("b"))
 
@@ -23,46 +25,17 @@ def seven_cards_a_side(depth: str = "states") -> Table:
     return Table(SYSTEM, Setup("alkemy", depth=depth, seed="5eed", sides=SIDES, units=tuple(units)))
 
 
-def tap(table: Table, action: str) -> None:
-    """Plays what is offered, and nothing else."""
-    offered = [o for o in table.system.options(table.state) if o.action == action]
-    assert [o.refusal for o in offered] == [None], action
-    table.play(action)
-
-
 def test_a_round_of_fourteen_cards_takes_few_taps_and_one_question() -> None:
-    table = seven_cards_a_side()
-    questions = 0
-    script = """starts a
-        activate a-1,walk a-1,shoot a-1,counter-move b-2
-        activate b-1,walk b-1,run b-1
-        activate a-2,charge a-2,defend b-4
-        activate b-2,concentrate b-2
-        activate a-3,walk a-3,walk a-3
-        activate b-3,walk b-3
-        activate a-4,run a-4
-        activate b-4,walk b-4
-        activate a-5,run a-5
-        activate b-5,run b-5
-        activate a-6,run a-6
-        activate b-6,walk b-6
-        activate a-7,run a-7
-        activate b-7,run b-7
-        reactivate a-1,shoot a-1,end
-        reactivate b-3,walk b-3
-        pass,pass"""
-    taps = [word.strip() for line in script.splitlines() for word in line.split(",")]
-    for action in taps:
-        questions += bool(table.state.asks)
-        tap(table, action)
-    cards = sum(1 for word in taps if word.startswith("activate"))
-    back = sum(1 for word in taps if word.startswith("reactivate"))
-    reactions = sum(1 for word in taps if word.startswith(("counter", "defend")))
+    game = Taps(ALKEMY.record)
+    game.tap(*ALKEMY.script)
+    cards = sum(1 for word in ALKEMY.script if word.startswith("activate"))
+    back = sum(1 for word in ALKEMY.script if word.startswith("reactivate"))
+    reactions = sum(1 for word in ALKEMY.script if word.startswith(("counter", "defend")))
     assert (cards, back, reactions) == (14, 2, 2)
-    assert table.state.turn.phase == "end"
-    assert len(taps) <= 60
-    assert questions <= 2
-    assert (len(taps), questions) == (41, 1)  # may shrink
+    assert game.state.turn.phase == "end"
+    assert game.taps <= ALKEMY.taps
+    assert game.stops <= ALKEMY.stops
+    assert (game.taps, game.stops) == (41, 1)  # may shrink
 
 
 def ways(table: Table, depth: int) -> int:

@@ -12,25 +12,13 @@ from pycore.record.text import begin, read
 from pycore.systems.ap_rpg import SYSTEM
 from tests.systems.playing import Taps, sequences
 from tests.systems.random_games import play
+from tests.systems.rounds import AP_RPG
 
 RECORDS = sorted((Path(__file__).parents[1] / "records" / "ap-rpg").glob("*.txt"))
 CASES = ["C106", "C108", "C110", "C111", "C112"]
 PERMISSIONS = {"RPG-03", "RPG-11", "RPG-13", "RPG-14"}  # these only allow, lower or take away: nothing to refuse
 SAMPLE, ALL = range(100), range(10_000)
 OWN = set(SYSTEM.verbs_here()) - {"first", "reacts", "counter", "cost"}  # rare, or a switch of the table
-
-TABLE = """onwatch 1
-system ap-rpg
-side heroes Heroes
-side foes Foes
-unit gunnar heroes Gunnar ap_full=7 initiative=12
-unit asa heroes Asa ap_full=8 initiative=10
-unit bran heroes Bran ap_full=8 initiative=7
-unit dis heroes Dis ap_full=9 initiative=4
-unit grey foes "Grey wolf" count=5 ap_full=9 initiative=8
-unit black foes "Black wolf" count=3 ap_full=9 initiative=5
-begin
-"""
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -62,21 +50,15 @@ def test_every_rule_stands_in_the_code_that_enforces_it() -> None:
 
 
 def test_a_round_of_four_heroes_and_eight_wolves_takes_few_taps() -> None:
-    game = Taps(TABLE)
-    game.tap("act gunnar axe")  # seven of seven: the turn is over by itself
-    game.tap("act asa sword", "end")  # three are kept
-    game.tap("act grey bite", "parry asa", "act grey bite", "parry bran", "act grey step")
-    game.tap("act bran sword")  # five were left after the parry
-    game.tap("act black bite", "parry dis", "act black bite", "dodge dis", "end")
-    game.tap("act dis step 4")
-    assert game.state.turn.order.stage == "over"
-    game.tap("next-round")
-    assert game.taps <= 20
-    assert game.stops <= 1
+    game = Taps(AP_RPG.record)
+    game.tap(*AP_RPG.script)
+    assert game.state.turn.order.round == 2
+    assert game.taps <= AP_RPG.taps
+    assert game.stops <= AP_RPG.stops
 
 
 def test_a_round_like_the_last_one_is_a_tap_for_each_line() -> None:
-    game = Taps(TABLE)
+    game = Taps(AP_RPG.record)
     for unit, deed in (("gunnar", "axe"), ("asa", "sword"), ("grey", "bite"), ("bran", "bow")):
         game.tap(f"act {unit} {deed}", *(["end"] if unit != "gunnar" else []))
     game.tap("act black bite", "end", "act dis spear", "end", "next-round")

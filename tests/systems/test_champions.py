@@ -16,6 +16,7 @@ from pycore.turn.state import IN, Side
 from pycore.turn.view import Meter, Notes, Queue, Roster, Strip, Sum
 from tests.systems.playing import Taps, sequences
 from tests.systems.random_games import play
+from tests.systems.rounds import CHAMPIONS, CHAMPIONS_FOUR, FOUR, SOLO
 
 if TYPE_CHECKING:
     import random
@@ -28,36 +29,6 @@ if TYPE_CHECKING:
     from pycore.turn.view import Option
 
 SYSTEM = load("champions")
-SOLO = """\
-onwatch 1
-system champions
-side p1
-side enc
-unit hero p1 form=hero
-unit ally p1
-unit villain enc
-unit minion enc
-begin
-"""
-FOUR = """\
-onwatch 1
-system champions
-side p1
-side p2
-side p3
-side p4
-side enc
-unit h1 p1 form=hero
-unit h2 p2 form=hero
-unit h3 p3
-unit h4 p4
-unit villain enc
-unit m1 enc engaged=p1
-unit m2 enc engaged=p1
-unit m3 enc engaged=p2
-unit m4 enc engaged=p4
-begin
-"""
 
 
 # ---- taps
@@ -65,7 +36,7 @@ begin
 
 def test_a_solo_round_takes_few_taps_and_no_question() -> None:
     game = Taps(SOLO)
-    game.tap("phase", "go", "defend p1 ally", "done", "done", "done", "done")
+    game.tap(*CHAMPIONS.script)
     assert turn_of(game.state).step == "player"
     assert game.state.get("round") == 2
     assert (game.taps, game.stops) == (7, 0)
@@ -74,13 +45,12 @@ def test_a_solo_round_takes_few_taps_and_no_question() -> None:
 
 def test_a_round_of_four_players_and_four_minions_takes_few_taps() -> None:
     game = Taps(FOUR)
-    game.tap("phase", "form p3 hero", "go", "done", "first m2")  # a form set right, another minion first
-    game.tap(*["done"] * 7)
+    game.tap(*CHAMPIONS_FOUR.script[:-5])
     assert turn_of(game.state).step == "deal"
-    game.tap(*["done"] * 5)
+    game.tap(*CHAMPIONS_FOUR.script[-5:])
     assert turn_of(game.state).step == "player"
     assert game.state.values["first"] == "p2"
-    assert game.taps <= 20
+    assert game.taps <= CHAMPIONS_FOUR.taps
     assert (game.taps, game.stops) == (17, 0)
 
 

@@ -16,6 +16,7 @@ from pycore.turn.state import Side
 from pycore.turn.table import Table
 from pycore.turn.view import Dice, Meter, Notes, Queue, Roster, Strip
 from tests.systems.playing import Taps, sequences
+from tests.systems.rounds import MORDHEIM, twelve_a_side
 
 ROOT = Path(__file__).parents[2]
 RECORDS = sorted((ROOT / "tests" / "records" / "mordheim").glob("*.txt"))
@@ -41,9 +42,7 @@ def test_the_example_holds() -> None:
 
 
 def test_every_case_vector_and_rule_has_a_record() -> None:
-    named = set(
-        re.split(r"[\s,;:]+", " ".join(path.read_text("utf-8").split("\n", 1)[0] for path in RECORDS))
-    )
+    named = set(re.split(r"[\s,;:]+", " ".join(path.read_text("utf-8").split("\n", 1)[0] for path in RECORDS)))
     vectors = [f"MOR-V{n}" for n in range(1, 9)]
     assert sorted({*CASES, *vectors, *SYSTEM.rules} - named) == []
 
@@ -63,30 +62,10 @@ def test_every_rule_stands_in_the_code_that_enforces_it() -> None:
 # ---- a turn at the table
 
 
-def twelve_a_side(depth: str = "states") -> str:
-    state = {"a-9": "fleeing", "a-10": "stunned", "a-11": "stunned", "a-12": "down", "a-8": "down"}
-    rows = ["onwatch 1", "system mordheim", "depth " + depth, "side a", "side b"]
-    rows += [
-        f"unit {side}-{n} {side} state={state.get(f'{side}-{n}', 'standing')}"
-        for side in "ab"
-        for n in range(1, 13)
-    ]
-    return "\n".join([*rows, "begin", ""])
-
-
 def test_a_turn_of_twelve_against_twelve_takes_few_taps_and_no_question() -> None:
     game = Taps(twelve_a_side())
-    chosen = 0
-    # Recovery: 1 fleeing fails, the 2 stunned come round by themselves, the 2 down stand up.
-    game.tap("failed a-9", "stand all", "next")
-    # Movement: 3 charges with their targets, 1 flight; the others walk, which needs no tap.
-    game.tap("charge a-1", "charge a-1 b-1", "charge a-2", "charge a-2 b-2", "charge a-3", "charge a-3 b-3")
-    game.tap("flee a-9", "next")
-    # Shooting: 4 shooters, 2 results.
-    game.tap("down b-10", "out b-11", "next")
-    # Hand-to-hand: 8 strikers of both sides, 3 results, two of them alike and entered together.
-    game.tap("down b-1,b-2", "stun a-3", "next")
-    chosen += 2  # a form takes a tap for each unit it chooses, beside the one that opens it
+    game.tap(*MORDHEIM.script)
+    chosen = 2  # a form takes a tap for each unit it chooses, beside the one that opens it
     units = game.state.units
     assert (game.state.turn.at.up, game.stops) == ("b", 0)
     # It is the other side's recovery now: its stunned have come round, nobody else has changed.
@@ -100,7 +79,7 @@ def test_a_turn_of_twelve_against_twelve_takes_few_taps_and_no_question() -> Non
         "b-10": "down",
         "a-3": "stunned",
     }
-    assert game.taps + chosen <= 25
+    assert game.taps + chosen <= MORDHEIM.taps
     assert game.taps + chosen == 19  # may shrink
 
 
@@ -147,9 +126,7 @@ def test_the_phase_bar_the_sheets_and_the_counters() -> None:
     assert [step.state for step in strip.steps] == ["done", "done", "done", "now"]
     first, second = shown(table, Roster)
     assert (first.up, second.up) == (True, False)
-    tags = {
-        row.unit: [tag.label.key for tag in row.tags] for roster in (first, second) for row in roster.rows
-    }
+    tags = {row.unit: [tag.label.key for tag in row.tags] for roster in (first, second) for row in roster.rows}
     assert tags["kurt"] == ["state.fleeing", "field.fled"]
     assert tags["hans"] == ["field.engaged", "field.leader", "field.charged"]
     assert tags["milan"] == ["state.down"]
@@ -163,9 +140,7 @@ def test_an_attack_is_a_sequence_one_can_follow() -> None:
         UnitSpec("otto", "a"),
         UnitSpec("vera", "b", values={"ws": 3, "t": 3, "save": 5, "engaged": 1}),
     )
-    table = Table(
-        SYSTEM, Setup("mordheim", depth="dice", seed="5eed", sides=(Side("a"), Side("b")), units=units)
-    )
+    table = Table(SYSTEM, Setup("mordheim", depth="dice", seed="5eed", sides=(Side("a"), Side("b")), units=units))
     for line in ("next", "next", "next", "strike hans", "roll 4"):
         table.play(line)
     (queue,) = shown(table, Queue)

@@ -14,6 +14,7 @@ from pycore.systems.ninth_age import SYSTEM
 from pycore.turn.action import ActionError
 from tests.systems.playing import Taps, sequences
 from tests.systems.random_games import play
+from tests.systems.rounds import NINTH_AGE
 
 if TYPE_CHECKING:
     import random
@@ -27,34 +28,6 @@ FORBIDDING = {"T9A-01", "T9A-03", "T9A-04", "T9A-05", "T9A-06", "T9A-11", "T9A-1
 SAMPLE, ALL = range(100), range(10_000)
 SELDOM = {"forget", "modify", "throw", "finish"}  # a random text is no throw and seldom a name; games are short
 OWN = set(SYSTEM.verbs_here()) - SELDOM
-
-TABLE = """onwatch 1
-system ninth-age
-edition 1.0
-side a "Ember host"
-side b "Moss court"
-unit bow-1 a "First bows" count=15
-unit bow-2 a "Second bows" count=15
-unit bow-3 a "Third bows" count=15
-unit mortar a "Fire mortar"
-unit spears b "Spears" count=30
-unit axes b "Axes" count=20
-unit riders b "Riders" count=8
-unit seer b "Old seer"
-begin
-first a
-next
-effect a "Raven omen"
-set game turn 1
-next
-next
-next
-next
-effect b "Veil of mist"
-next
-next
-next
-"""
 
 
 def eased(setup: Setup, luck: random.Random) -> Setup:
@@ -91,23 +64,16 @@ def test_every_rule_of_turns_stands_in_the_code_that_enforces_it() -> None:
 
 
 def test_a_player_turn_takes_few_taps() -> None:
-    game = Taps(TABLE)
-    for line in read(TABLE).body:
-        game.table.play(line.text)
+    game = Taps(NINTH_AGE.record)
     assert game.state.turn.now.round == 2
-    game.tap("next")  # on to magic
-    game.tap("spell 2", "spell 3", "spell 2", "spell 1")
-    game.tap("next", "lose spears 3", "lose axes 2", "lose riders 1", "lose seer 1")
-    game.tap("next", "lose spears 4", "lose axes 1", "lose bow-1 2", "next")
+    game.tap(*NINTH_AGE.script)
     assert game.state.turn.now.up == "b"
-    assert game.taps <= 15
-    assert game.stops <= 1
+    assert game.taps <= NINTH_AGE.taps
+    assert game.stops <= NINTH_AGE.stops
 
 
 def test_going_on_means_no() -> None:
-    game = Taps(TABLE)
-    for line in read(TABLE).body:
-        game.table.play(line.text)
+    game = Taps(NINTH_AGE.record)
     game.tap("next")
     offered = [option.action for option in SYSTEM.options(game.state)]
     assert 'effect a "Raven omen" start' in offered
@@ -118,7 +84,7 @@ def test_going_on_means_no() -> None:
 
 
 def test_the_edition_decides_the_phases_and_can_be_switched() -> None:
-    table = begin(read(TABLE.replace("edition 1.0", "edition 2022")))
+    table = begin(read(NINTH_AGE.record.replace("edition 1.0", "edition 2022")))
     table.play("first a")
     assert SYSTEM.fact(table.state, "game", "phase") == "charge"
     table.play("toggle edition-2022 off")
@@ -126,7 +92,7 @@ def test_the_edition_decides_the_phases_and_can_be_switched() -> None:
 
 
 def test_a_throw_that_is_none_says_where() -> None:
-    table = begin(read(TABLE))
+    table = begin(read(NINTH_AGE.record))
     with pytest.raises(ActionError) as error:
         table.play('throw a "3D6 +"')
     assert error.value.key.startswith("dice.")
