@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 RECENT = 8  # lines of the log that stand beside the game where there is room
+LOOSE = 12  # options of several units that stand open while none of them is chosen; more are a tap on a row away
 
 
 class Look(NamedTuple):
@@ -145,6 +146,7 @@ def _sorted(
     made: list[tuple[Option, Button]], taps: set[str], focus: str, acting: set[str]
 ) -> dict[str, tuple[Button, ...]]:
     found: dict[str, list[Button]] = {"answer": [], "act": [], "refused": [], "more": [], "main": []}
+    loose: list[Button] = []
     for option, button in made:
         if option.role == "main":
             found["main"].append(button)
@@ -155,9 +157,10 @@ def _sorted(
             continue  # the row itself is the button
         elif option.role == "act" and option.unit and option.unit != focus:
             if option.unit not in acting:  # else its row is one tap away
-                found["more"].append(button)
+                loose.append(button)
         elif option.role in found:
             found[option.role].append(button)
+    found["act" if not focus and len(loose) <= LOOSE else "more"] += loose
     for extra in found["main"][1:]:
         found["act"].append(extra)
     return {role: tuple(buttons) for role, buttons in found.items()}

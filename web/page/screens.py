@@ -32,7 +32,7 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
         "blocks": draw("play.html", "blocks", found["blocks"]),
         "notes": draw("play.html", "notes", found["notes"]),
         "ask": draw("play.html", "ask", (found["ask"], buttons(found["answers"], "answer"))),
-        "acts": draw("play.html", "acts", (who, buttons(acts, "act"))),
+        "acts": draw("play.html", "acts", (who, buttons(acts, "act", who=not who))),
         "rest": draw("play.html", "rest", (refused, buttons(found["rare"], "rare", who=True))),
         "log": draw("play.html", "log", found["log"]),
         "chips": draw("play.html", "chips", chips),
