@@ -49,10 +49,9 @@ def coming(order: Order) -> tuple[str, ...]:
     >>> coming(Order(1, TURNS, ("a", "b", "c"), acting=("b",), last=("a",)))
     ('c', 'a')
     """
-    out = {*order.soon, *order.last, *order.acting, *order.done, *(unit for unit, _ in order.waiting)}
-    between = tuple(unit for unit in order.order if unit not in out)
-    behind = tuple(unit for unit in order.last if unit not in order.done and unit not in order.acting)
-    return order.soon + between + behind
+    out = {*order.soon, *order.acting, *order.done, *(unit for unit, _ in order.waiting)}
+    between = tuple(unit for unit in order.order if unit not in out and unit not in order.last)
+    return order.soon + between + tuple(unit for unit in order.last if unit not in out)
 
 
 def ranked(numbers: Mapping[str, int], placed: Sequence[str] = ()) -> tuple[str, ...]:

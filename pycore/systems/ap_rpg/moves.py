@@ -135,7 +135,7 @@ def next_round(state: State) -> Done:
     for u in state.units.values():
         values = {k: v for k, v in u.values.items() if k not in ("intent", "lost")}
         units[u.id] = u._replace(values={**values, "ap": refill(Pool(u.get("ap_full"), u.get("ap"))).now})
-    before = {**fight.before, **{unit: did for unit, did in fight.did.items() if did}}
+    before = {unit: did for unit, did in fight.did.items() if did}
     order = machine.next_round(fight.order)
     state = state.with_units(units)._replace(turn=type(fight)(order, {}, before))
     if renew:
@@ -235,7 +235,12 @@ def defend(state: State, unit: Unit, name: str) -> Done:
     rule = "RPG-10" if unit.id in order_of(state).done else "RPG-11"
     unit = paid(state, unit, price(state, unit, name))
     event = Message("event." + name, _who(unit), rule)
-    return checks.ask(state.with_unit(unit), unit, name, 0), (event,)
+    state = checks.ask(state.with_unit(unit), unit, name, 0)
+    to_come = announced(state, unit) and not state.turn.did.get(unit.id)  # a single action may still be too dear
+    if tracked(state) and not unit.get("ap") and unit.id in order_of(state).acting and not to_come:
+        state, more = end(state, unit)
+        return state, (event, *more)
+    return state, (event,)
 
 
 def announce(state: State, unit: Unit, intent: str) -> Done:
