@@ -5,6 +5,7 @@
     python3 build.py test [--long] [...]    lint, types, tests in a real browser; the rest goes to pytest
     python3 build.py bench [name]           measure against other people's work
     python3 build.py messages check|update  look after the translations
+    python3 build.py pictures               take the README's pictures from the real page
 
 Needs Python 3.11 or newer and nothing else: it makes .venv with all it uses.
 """
@@ -17,6 +18,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 
+COMMANDS = ("build", "serve", "test", "bench", "messages", "pictures")
+
 
 def main(argv: list[str]) -> int:
     """Make .venv where needed and hand the command to its Python."""
@@ -25,8 +28,8 @@ def main(argv: list[str]) -> int:
     if argv[:1] in (["-h"], ["--help"], ["help"]):
         print(__doc__)
         return 0
-    if argv and argv[0] not in ("build", "serve", "test", "bench", "messages") and not argv[0].startswith("-"):
-        proc.stop(f"there is no command {argv[0]!r}; it is one of build, serve, test, bench, messages")
+    if argv and argv[0] not in COMMANDS and not argv[0].startswith("-"):
+        proc.stop(f"there is no command {argv[0]!r}; it is one of {', '.join(COMMANDS)}")
     try:
         with proc.alone():
             venv.ensure()

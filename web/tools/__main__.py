@@ -31,6 +31,7 @@ def main(argv: Sequence[str]) -> int:
     serve.add_argument("--port", type=int, help="where to listen; without it, the first free port from 8000 on")
     serve.add_argument("--prefix", default="/", help="serve below a path, as Pages does: /onwatch/")
     serve.add_argument("--no-build", action="store_true", help="serve site/ as it is")
+    commands.add_parser("pictures", help="take the README's pictures from the real page")
     commands.add_parser("test", help="lint, types and tests; further arguments go to pytest")
     bench = commands.add_parser("bench", help="measure against other people's work")
     bench.add_argument("name", nargs="?", help="one measurement of tests/bench; without it, all")
@@ -40,6 +41,11 @@ def main(argv: Sequence[str]) -> int:
         from tools import bench as measure
 
         return measure.main(named.name, named.json)
+    if named.command == "pictures":
+        from tools import pictures
+
+        pictures.main()
+        return 0
     from tools import serve as server
     from tools import site
 
