@@ -149,10 +149,10 @@ def modified(text: str, at: int = 1) -> tuple[tuple[str, ...], int]:
     """A value and its modifiers in their order of priority (C46, C47): the words, and what it comes to.
 
     `5 =3 /2 +1` is set, then divided with fractions up, then added to; `>=4` and `<=6` come last. A value to reach
-    (`4+`) gets easier by what is added to the roll.
+    (`4+`) gets easier by what is added to the roll; any other value never falls below 0.
 
-    >>> modified("5 +1 /2 =3")[1], modified("4+ +1 >=4")[1]
-    (3, 4)
+    >>> modified("5 +1 /2 =3")[1], modified("4+ +1 >=4")[1], modified("1 -3")[1]
+    (3, 4, 0)
     """
     words = text.split()
     first = words[0] if words else ""
@@ -171,7 +171,8 @@ def modified(text: str, at: int = 1) -> tuple[tuple[str, ...], int]:
         else:
             changes.append((kind, n))
     try:
-        return tuple(words), apply(_number(first.rstrip("+"), at), changes, low, high, hard)
+        value = apply(_number(first.rstrip("+"), at), changes, low, high, hard)
+        return tuple(words), value if hard else max(0, value)
     except ValueError:
         raise ActionError("error.modifier", at, word=text[:LONGEST]) from None
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from pycore.turn import windows
 from pycore.turn.message import Key, Message, Ref
-from pycore.turn.phases import Phases, forward
+from pycore.turn.phases import Phases
 from pycore.turn.windows import Effect, Window
 
-from .turn import ANY, MAGIC, START, Known, active, choices, offered, order, phase, phases
+from .turn import ANY, MAGIC, START, Known, active, after, choices, offered, order, phase
 
 if TYPE_CHECKING:
     from pycore.turn.state import Done, State
@@ -52,9 +52,9 @@ def go_on(state: State) -> Done:
     now = state.turn.now
     if phase(state) == MAGIC:
         state = state._replace(values={k: v for k, v in state.values.items() if k not in POOLS})
-    after = forward(now, len(phases(state)))
-    state = state._replace(turn=state.turn._replace(now=after))
-    return _begun(state, after.up != now.up)
+    coming = after(state)
+    state = state._replace(turn=state.turn._replace(now=coming))
+    return _begun(state, coming.up != now.up)
 
 
 def _begun(state: State, new_turn: bool) -> Done:

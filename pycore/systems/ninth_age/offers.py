@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.action import Action
 from pycore.turn.message import Key, Message, Ref
-from pycore.turn.phases import forward
 from pycore.turn.view import Field, Option
 from pycore.turn.windows import queue
 
@@ -17,16 +16,17 @@ from .turn import (
     LATER,
     MAGIC,
     MOVEMENT,
+    PHASES_2022,
     SHOOTING,
     START,
     TURNS,
     active,
+    after,
     choices,
     depth,
     offered,
     order,
     phase,
-    phases,
 )
 
 if TYPE_CHECKING:
@@ -64,12 +64,12 @@ def _going_on(state: State) -> list[Option]:
             options += [_side("zone", side) for side in state.sides if side != battle.zone]
         options += [_side("deployed", side) for side in state.sides if side not in battle.deployed]
     else:
-        after = forward(battle.now, len(phases(state)))
-        last = after.round > max(TURNS, battle.now.round)
-        if after.up == battle.now.up:
-            label = Message("option.next", {"phase": Key("phase." + phases(state)[after.phase])})
+        coming = after(state)
+        last = coming.round > max(TURNS, battle.now.round)
+        if coming.up == battle.now.up:
+            label = Message("option.next", {"phase": Key("phase." + PHASES_2022[coming.phase])})
         else:
-            label = Message("option.next-turn", {"side": Ref(after.up), "n": after.round}, "T9A-01")
+            label = Message("option.next-turn", {"side": Ref(coming.up), "n": coming.round}, "T9A-01")
         options = [Option("next", label, "more" if last else "main", battle.now.up)]
         role = "main" if last else "more"
         finish = Option("finish", Message("option.finish"), role, refusal=rules.no_finish(state))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pycore.turn.phases import forward
+
 if TYPE_CHECKING:
     from pycore.turn.message import Message
     from pycore.turn.phases import Phases
@@ -89,10 +91,21 @@ def phases(state: State) -> tuple[str, ...]:
 
 
 def phase(state: State) -> str:
-    """The phase that is played."""
+    """The phase that is played; without a charge phase of its own a charge is part of movement."""
     battle: Battle = state.turn
-    names = phases(state)
-    return DEPLOYMENT if battle.deploying else names[min(battle.now.phase, len(names) - 1)]
+    if battle.deploying:
+        return DEPLOYMENT
+    name = PHASES_2022[battle.now.phase]
+    return name if name in phases(state) else MOVEMENT
+
+
+def after(state: State) -> Phases:
+    """Where the next phase, or the next player turn, stands. Phases count the same in every edition, so that a
+    table that changes its mind about that stays where it is.
+    """
+    now: Phases = state.turn.now
+    skipped = len(PHASES_2022) - len(phases(state))
+    return forward(now._replace(phase=max(now.phase, skipped)), len(PHASES_2022))
 
 
 def active(state: State) -> str:
