@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 LONGEST = 360_000_000  # milliseconds that a clock counts to: a hundred hours
 MOST_GAMES = 200
+MINUTE = 60_000
+FEW = 2  # so many sides all have their time shown, even before they had any
 SWITCHES = ("awake", "buzz", "sound", "keys")
 ON = ("awake", "keys")  # what is on until somebody switches it off
 
@@ -132,6 +134,9 @@ def seen(app: App, game: Game, up: tuple[str, ...], number: Any) -> dict[str, An
     def shown(ms: int, *, runs: bool) -> tuple[str, int]:
         return told(ms), running - ms if runs and running else 0
 
+    there = list(game.table.state.sides)
+    named = [side for side in there if len(there) <= FEW or side in clock.total or side == clock.up]
+    named += [""] if "" in clock.total and clock.total[""] >= MINUTE else []
     sides = [
         (
             app.voice.t("clock.table") if not side else say.side(side),
@@ -139,7 +144,7 @@ def seen(app: App, game: Game, up: tuple[str, ...], number: Any) -> dict[str, An
             shown(clock.total.get(side, 0), runs=side == clock.up),
             shown(clock.rounds.get(side, 0), runs=side == clock.up),
         )
-        for side in (*(s for s in game.table.state.sides if s in clock.total), *([""] if clock.up == "" else []))
+        for side in named
     ]
     return {"paused": clock.paused, "turn": shown(clock.turn, runs=True), "sides": sides}
 
