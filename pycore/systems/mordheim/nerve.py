@@ -77,9 +77,15 @@ def ended(state: State, kind: str, unit: str, passed: bool) -> Done:
         state, more = acts.short(state, [unit])
         return state, (said, *more)
     if kind == "escape" and passed:
-        return out_of_contact(state, unit), (said,)
+        return escaped(state, unit)[0], (said,)
     state = with_flags(state, [unit], lonely=1)
     return (state, (said,)) if passed else _run(state, unit, said)
+
+
+def escaped(state: State, unit: str) -> Done:
+    """Out of the fight by the optional rule: his move is made, a double one as a run is (MOR-P12)."""
+    state = with_flags(out_of_contact(state, unit), [unit], ran=1)
+    return state, (acts.did("escape", "MOR-P12", unit),)
 
 
 def _run(state: State, unit: str, said: Message) -> Done:

@@ -134,7 +134,7 @@ def _movement(state: State, dice: bool) -> list[Option]:
             continue
         if turn.step == CHARGES:
             options.append(_one("charge", unit, "act", rules.no_charge(state, unit)))
-        options += _moves(state, unit)
+        options += _moves(state, unit, dice)
         if not unit.get("ran") and rules.no_move(state, unit, "ran") is None:
             ready.append(unit.id)
     for unit in state.present():
@@ -147,7 +147,7 @@ def _movement(state: State, dice: bool) -> list[Option]:
     return options + _several("ran", ready) + _several("hide", ready) + (_fears(state) if dice else [])
 
 
-def _moves(state: State, unit: Unit) -> list[Option]:
+def _moves(state: State, unit: Unit, dice: bool) -> list[Option]:
     options: list[Option] = []
     if posture(unit) in ON_GROUND:
         return options
@@ -160,7 +160,9 @@ def _moves(state: State, unit: Unit) -> list[Option]:
     if unit.get("engaged"):
         options.append(_one("away", unit, "act", rules.no_away(state, unit)))
         if rules.ESCAPE in state.toggles:
-            options.append(_one("escape", unit, "chip", rules.no_escape(state, unit), _ld(unit)))
+            refusal = rules.no_escape(state, unit)
+            options.append(_one("escape", unit, "chip", refusal, _ld(unit) if dice else ""))
+            options += [] if dice or refusal else [_one("broke", unit, "chip")]
     return options
 
 

@@ -122,9 +122,9 @@ def bound(state: State, unit: Unit) -> Refusal | None:
     if not unit.get("engaged"):
         return None
     against = foes(state, unit.id)
-    if against and all(posture(state.units[f]) in ON_GROUND for f in against) and not unit.get("stood_up"):
-        return None
-    return Refusal("MOR-P12", "refuse.engaged", who(unit))
+    if not against or any(posture(state.units[f]) not in ON_GROUND for f in against):
+        return Refusal("MOR-P12", "refuse.engaged", who(unit))
+    return Refusal("MOR-A5", "refuse.stood-stays", who(unit)) if unit.get("stood_up") else None
 
 
 def no_charge(state: State, unit: Unit, target: Unit | None = None) -> Refusal | None:

@@ -74,7 +74,7 @@ RULE_TEXTS: Mapping[str, Text] = {
     "nobody both floors and finishes the same enemy in one phase.",
     "MOR-P12": "Nobody leaves a fight, except when all his opponents in contact lie on the ground; then he may "
     "even charge. Optional rule: pass a Leadership test and get away up to a double move, fail it and "
-    "take a hit and flee 2D6 inches.",
+    "take one automatic hit from each opponent and flee 2D6 inches.",
     "MOR-P13": "Blows are struck in order of Initiative, at equal Initiative by a roll-off. Who charged strikes "
     "first, who stood up this turn strikes last. Optional rule: equal Initiative strikes at the same "
     "moment.",
@@ -330,6 +330,7 @@ TEXTS: Mapping[str, Text] = {
     "refuse.friend": "That is a friend.",
     "refuse.rallied": "{unit}: rallied this turn; no moving, no shooting.",
     "refuse.stood": "{unit}: stood up this turn; no running, no charging.",
+    "refuse.stood-stays": "{unit}: stood up this turn and does not leave the fight.",
     "refuse.late-charge": "Others have moved already; charges come first.",
     "refuse.not-charged": "{unit}: has not charged.",
     "refuse.late-flight": "Others have moved already; compulsory moves come before.",

@@ -186,6 +186,13 @@ def _move_check(verb: str) -> Check:
     return _each(lambda state, unit: rules.no_move(state, unit, verb))
 
 
+def _escape(state: State, action: Action) -> Done:
+    """Tested at depth "dice"; else it is what came of the test, and who fails it loses his nerve."""
+    if depth(state, "movement") == "dice":
+        return nerve.test(state, "escape", action.args[0], action)
+    return nerve.escaped(state, action.args[0]) if _here(state, action) else (state, ())
+
+
 # ---- shooting and combat
 
 
@@ -312,7 +319,7 @@ VERBS: Mapping[str, Verb] = {
     "hide": Verb(("units",), partial(_move, "hide"), _move_check("hide")),
     "show": Verb(("units",), partial(_done, acts.show), _each(_gone)),
     "away": Verb(("unit",), lambda state, action: acts.away(state, action.args[0]), _each(rules.no_away)),
-    "escape": Verb(("unit",), partial(_test, "escape"), _each(rules.no_escape)),
+    "escape": Verb(("unit",), _escape, _each(rules.no_escape)),
     "fear": Verb(("unit", "word"), _fear, _fear_check),
     "shoot": Verb(("unit", "unit?"), partial(_attack, "shoot"), _at(rules.no_shot)),
     "strike": Verb(("unit", "unit?"), partial(_attack, "strike"), _at(rules.no_strike)),
