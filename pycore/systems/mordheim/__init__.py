@@ -117,9 +117,7 @@ class Mordheim(System):
     def begin(self, state: State) -> Done:
         """The first side's first turn. A side that has nobody is no part of the game, unless nobody has anybody."""
         sides = tuple(s for s in state.sides if state.side_units(s))
-        return acts.begin_turn(
-            state._replace(turn=Turn(starting(sides if len(sides) > 1 else tuple(state.sides))))
-        )
+        return acts.begin_turn(state._replace(turn=Turn(starting(sides if len(sides) > 1 else tuple(state.sides)))))
 
     def quick(self, setup: Setup) -> Setup:
         """The first fighter of each warband is its leader until somebody says otherwise."""
@@ -254,11 +252,7 @@ class Mordheim(System):
         found += [f"{one} and {other} fight but are not engaged" for one, other in apart]
         if state.turn.attack is not None and not state.asks and not state.over:
             found.append("an attack waits for nothing")
-        found += [
-            f"a question waits for {a.unit}"
-            for a in state.asks
-            if a.unit and state.units[a.unit].status != IN
-        ]
+        found += [f"a question waits for {a.unit}" for a in state.asks if a.unit and state.units[a.unit].status != IN]
         return found
 
 

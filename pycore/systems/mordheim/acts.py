@@ -220,9 +220,7 @@ def move(state: State, units: Sequence[str], verb: str) -> Done:
         old = state.units[unit]
         if verb == "ran":
             rule = "MOR-P02"
-            state = with_flags(
-                state, [unit], ran=1, state=STANDING if posture(old) == HIDDEN else posture(old)
-            )
+            state = with_flags(state, [unit], ran=1, state=STANDING if posture(old) == HIDDEN else posture(old))
         else:
             state = with_flags(state, [unit], state=HIDDEN)
     return state, tuple(did(verb, rule, u) for u in units)

@@ -135,9 +135,7 @@ def _ask(state: State, attack: Attack) -> Ask:
 
 def drop_asks(state: State) -> State:
     """The state without questions of an attack that is over."""
-    asks = tuple(
-        a for a in state.asks if a.data[:1] != ("attack",) and not (a.kind == "number" and a.data[1] == "")
-    )
+    asks = tuple(a for a in state.asks if a.data[:1] != ("attack",) and not (a.kind == "number" and a.data[1] == ""))
     return state._replace(asks=asks) if len(asks) != len(state.asks) else state
 
 
@@ -193,9 +191,7 @@ def _hit(state: State, attack: Attack, answer: Any) -> Done:
     if not hits:
         return _nothing(state, "event.missed", stages_rule(attack))
     best = max((face for face in answer.faces if face >= needed(state, attack)), default=0)
-    said = Message(
-        "event.hit", {"unit": Ref(attack.by), "target": Ref(attack.at), "n": hits}, stages_rule(attack)
-    )
+    said = Message("event.hit", {"unit": Ref(attack.by), "target": Ref(attack.at), "n": hits}, stages_rule(attack))
     return _then(state, attack._replace(stage="wound", count=hits, best=best), said)
 
 
@@ -288,9 +284,7 @@ def _injured(state: State, attack: Attack, total: int) -> Done:
     if WORSE[posture(victim)] > WORSE[end]:
         verb = "stun"  # what lies stunned already does not come round by being hit
     state, said = acts.result(state, verb, [attack.at])
-    state = state._replace(
-        asks=tuple(a for a in state.asks if a.data != ("flight", attack.at))
-    )  # runs nowhere now
+    state = state._replace(asks=tuple(a for a in state.asks if a.data != ("flight", attack.at)))  # runs nowhere now
     state, more = stop(state)
     return state, said + more
 

@@ -31,9 +31,7 @@ def test(state: State, kind: str, unit: str, again: Action) -> Done:
 
 def _ask(state: State, kind: str, unit: str, ld: int, mods: tuple[str, ...] = ()) -> Ask:
     text = Message("ask.test", {"unit": Ref(unit), "test": Key("test." + kind), "n": ld}, RULE[kind])
-    return roll_ask(
-        state.units[unit].side, text, f"2d6 <= {ld}", unit, kind, ("test", kind, unit, mods), unit
-    )
+    return roll_ask(state.units[unit].side, text, f"2d6 <= {ld}", unit, kind, ("test", kind, unit, mods), unit)
 
 
 def with_leader(state: State, top: Ask) -> Done:
@@ -45,9 +43,7 @@ def with_leader(state: State, top: Ask) -> Done:
         return state.asked(attack.number(state, whose.id, "ld", "mod leader")), ()
     mods = () if LEADER in mods else (LEADER,)
     ask = _ask(state, kind, unit, whose.get("ld"), mods)
-    return state._replace(asks=(ask, *state.asks[1:])), (
-        Message("event.mod", {"what": Key("mod.leader")}, "MOR-P20"),
-    )
+    return state._replace(asks=(ask, *state.asks[1:])), (Message("event.mod", {"what": Key("mod.leader")}, "MOR-P20"),)
 
 
 def no_bubble(state: State, unit: Unit) -> bool:
@@ -63,9 +59,7 @@ def ended(state: State, kind: str, unit: str, passed: bool) -> Done:
     if kind == "rout":
         return rout(state, "held" if passed else "broke")
     rule = RULE[kind]
-    said = Message(
-        "event.passed" if passed else "event.failed", {"unit": Ref(unit), "test": Key("test." + kind)}, rule
-    )
+    said = Message("event.passed" if passed else "event.failed", {"unit": Ref(unit), "test": Key("test." + kind)}, rule)
     if kind == "stupidity":
         return with_flags(state, [unit], tested=1, dazed=int(not passed)), (said,)
     if kind == "fear-charged":

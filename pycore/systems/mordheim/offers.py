@@ -50,9 +50,7 @@ def offers(state: State, depth: str) -> list[Option]:
     return options
 
 
-def _one(
-    verb: str, unit: Unit, role: str = "act", refusal: Refusal | None = None, chance: str = ""
-) -> Option:
+def _one(verb: str, unit: Unit, role: str = "act", refusal: Refusal | None = None, chance: str = "") -> Option:
     return Option(f"{verb} {unit.id}", _LABEL[verb], role, unit.side, unit.id, None, chance, refusal)
 
 
@@ -186,9 +184,7 @@ def _shooting(state: State, dice: bool) -> list[Option]:
         refusal = rules.no_shot(state, unit)
         if refusal is None or not unit.get("shot"):
             options.append(_one("shoot", unit, "act" if dice else "more", refusal))
-    return options + _results(
-        [u for u in state.present() if u.side != state.turn.at.up], "more" if dice else "act"
-    )
+    return options + _results([u for u in state.present() if u.side != state.turn.at.up], "more" if dice else "act")
 
 
 def _combat(state: State, dice: bool) -> list[Option]:
@@ -202,9 +198,7 @@ def _combat(state: State, dice: bool) -> list[Option]:
     for unit in engaged:
         if unit.side == state.turn.at.up and len(foes(state, unit.id)) > 1 and can_fight(unit):
             refusal = rules.no_alone(state, unit)
-            options.append(
-                _one("alone", unit, "chip", refusal, _ld(unit)) if dice else _one("broke", unit, "chip")
-            )
+            options.append(_one("alone", unit, "chip", refusal, _ld(unit)) if dice else _one("broke", unit, "chip"))
     return options + _results(engaged or state.present(), "more" if dice else "act")
 
 
@@ -271,21 +265,10 @@ def beside(state: State, ask: Ask) -> list[Option]:
         on = now is not None and word in now.mods
         label = Message("mod.not-" + word if on else "mod." + word)
         options.append(Option("mod " + word, label, "chip", ask.side))
-    if (
-        now is not None
-        and now.stage == "wound"
-        and state.units[now.at].get("parry")
-        and attack.no_parry(state) is None
-    ):
+    if now is not None and now.stage == "wound" and state.units[now.at].get("parry") and attack.no_parry(state) is None:
         chance = f"d6 {now.best + 1}+"
-        options.append(
-            Option("parry", _LABEL["parry"], "chip", state.units[now.at].side, now.at, chance=chance)
-        )
-    if (
-        ask.data[0] == "test"
-        and ask.data[1] != "rout"
-        and not nerve.no_bubble(state, state.units[ask.data[2]])
-    ):
+        options.append(Option("parry", _LABEL["parry"], "chip", state.units[now.at].side, now.at, chance=chance))
+    if ask.data[0] == "test" and ask.data[1] != "rout" and not nerve.no_bubble(state, state.units[ask.data[2]]):
         label = Message("mod.own" if ask.data[3] else "mod.leader")
         options.append(Option("mod leader", label, "chip", ask.side, ask.data[2]))
     return options

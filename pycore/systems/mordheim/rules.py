@@ -52,9 +52,7 @@ def now(state: State, unit: Unit, wanted: str, rule: str) -> Refusal | None:
 
 def already(unit: Unit, flag: str, rule: str) -> Refusal | None:
     """Refuses what this unit has done this turn."""
-    return (
-        Refusal(rule, "refuse.did", {**who(unit), "what": Key("field." + flag)}) if unit.get(flag) else None
-    )
+    return Refusal(rule, "refuse.did", {**who(unit), "what": Key("field." + flag)}) if unit.get(flag) else None
 
 
 def unable(unit: Unit) -> Refusal | None:
@@ -297,9 +295,7 @@ def _no_target(state: State, unit: Unit, target: Unit) -> Refusal | None:
 
 def no_contact(unit: Unit, other: Unit) -> Refusal | None:
     """Why two cannot fight each other."""
-    return (
-        here(unit) or here(other) or (Refusal("MOR-05", "refuse.friend") if unit.side == other.side else None)
-    )
+    return here(unit) or here(other) or (Refusal("MOR-05", "refuse.friend") if unit.side == other.side else None)
 
 
 def no_roll_off(state: State, unit: Unit, other: Unit) -> Refusal | None:

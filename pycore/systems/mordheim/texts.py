@@ -17,8 +17,7 @@ RULE_TEXTS: Mapping[str, Text] = {
     "MOR-04": "In the shooting phase each fighter able to do so may shoot with a weapon that suits.",
     "MOR-05": "In the hand-to-hand phase everybody in contact with an enemy fights, on both sides, whoever's turn "
     "it is.",
-    "MOR-06": "In the recovery phase the player whose turn it is may try to rally own fighters that lost their "
-    "nerve.",
+    "MOR-06": "In the recovery phase the player whose turn it is may try to rally own fighters that lost their nerve.",
     "MOR-07": "Rally test: 2D6, passed with the fighter's Leadership or less. One test a turn.",
     "MOR-08": "A fighter who passes the rally test stops fleeing and may face any way.",
     "MOR-09": "A fighter who rallied neither moves nor shoots in this turn, but may cast spells if he can.",

@@ -286,9 +286,7 @@ def _roll_off(state: State, action: Action) -> Done:
         return state, ()
     text = Message("ask.roll-off", {"unit": Ref(one), "target": Ref(other)}, "MOR-P13")
     data = ("roll-off", one, other)
-    return state.asked(
-        roll_ask(state.units[one].side, text, "d6 vs d6 ties again", one, "roll-off", data, one)
-    ), ()
+    return state.asked(roll_ask(state.units[one].side, text, "d6 vs d6 ties again", one, "roll-off", data, one)), ()
 
 
 def _first(state: State, action: Action) -> Done:
