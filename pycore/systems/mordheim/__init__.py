@@ -164,6 +164,9 @@ class Mordheim(System):
         if now is not None and unit.id in (now.by, now.at):
             state, more = attack.stop(state)
             events += more
+        if unit.get("leader") and state.asks:
+            state, more = nerve.led_no_more(state, unit.id)
+            events += more
         return state, events
 
     def came(self, state: State, unit: Unit) -> Done:

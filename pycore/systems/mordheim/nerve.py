@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pycore.turn.action import Action
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.rolls import roll_ask
 from pycore.turn.state import IN, Ask
@@ -12,7 +13,6 @@ from . import acts, attack
 from .turn import FLEEING, STUNNED, Attack, foes, leader, out_of_contact, posture, with_flags, with_turn
 
 if TYPE_CHECKING:
-    from pycore.turn.action import Action
     from pycore.turn.state import Done, State, Unit
 
 RULE = {"rally": "MOR-07", "alone": "MOR-P15", "fear-charged": "MOR-P17", "fear-charge": "MOR-P17"}
@@ -50,6 +50,21 @@ def no_bubble(state: State, unit: Unit) -> bool:
     """Whether no leader can lend his Leadership: none, himself, or knocked down, stunned or fleeing (C69)."""
     boss = leader(state, unit.side)
     return boss is None or boss.id == unit.id or posture(boss) in ("down", STUNNED, FLEEING)
+
+
+def led_no_more(state: State, boss: str) -> Done:
+    """Open tests on the Leadership of a leader who is gone are asked for anew, on what counts without him (C69)."""
+    asks = []
+    rout_open = False
+    for a in state.asks:
+        _, kind, unit, mods = a.data if a.kind == "roll" and a.data[0] == "test" else ("", "", "", ())
+        rout_open = rout_open or (kind == "rout" and unit == boss)
+        if LEADER in mods:
+            asks.append(_ask(state, kind, unit, state.units[unit].get("ld")))
+        elif (kind, unit) != ("rout", boss):
+            asks.append(a)
+    state = state._replace(asks=tuple(asks))
+    return rout_test(state, Action("rout", ())) if rout_open else (state, ())
 
 
 def ended(state: State, kind: str, unit: str, passed: bool) -> Done:
