@@ -127,7 +127,7 @@ def test_a_damaged_game_is_offered_as_text_and_stays(app: App) -> None:
     app.tap("do", "open odd")
     assert app.game
     assert app.game.id != "odd", "what does not hold is left as it is; the game goes on in a copy"
-    assert "line 6" in app.banners["damaged"][0]
+    assert "line 6" in app.banners["damaged"][1]["reason"]
     app.tap("do", "damaged")
     assert app.effects[-1][0] == "download"
     assert "fly x" in app.effects[-1][2]

@@ -40,6 +40,13 @@
     }
   };
 
+  // The browser may offer to install the page before Python is awake; it is offered when somebody wants it.
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    onwatch.installing = event;
+    onwatch.installable?.();
+  });
+
   // Taps on real buttons are kept in their order and played once.
   onwatch.taps = [];
   onwatch.early = (event) => {

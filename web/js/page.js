@@ -5,6 +5,8 @@
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
   const wide = matchMedia("(min-width: 60rem)");
+  const folder = document.currentScript.src;
+  const module = (name) => import(new URL(name, folder)); // what is wanted later, or never
   let tell = () => {};
 
   // ---- painting: {"p-acts": "<inner html>", "row-a-1!": "<the element>", "p-side-a@data-place": "up", ...}
@@ -98,6 +100,12 @@
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     },
+    care: (...what) => module("care.js").then(({ care }) => care(...what), () => {}),
+    keys: (on) => (root.dataset.keys = on),
+    async install() {
+      const { outcome } = (await onwatch.installing?.prompt()) ?? {};
+      if (outcome === "accepted") tell("install", "");
+    },
     reload: () => location.reload(),
     update: () => onwatch.takeUpdate?.(),
   };
@@ -157,10 +165,44 @@
       delete button.dataset.pending;
       button.removeAttribute("aria-busy");
     }
+    offerInstall();
     keepFiles();
+    setTimeout(() => module("keys.js").then(({ listen }) => listen(tell), () => {}));
   };
 
+  // ---- the page as an app: a button where the browser offers it, a hint where only the person can (an iPhone)
+
+  function offerInstall() {
+    if (root.dataset.embed) return;
+    const apple = /iP(hone|ad|od)/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
+    if (apple && navigator.standalone === false) tell("install", "ios");
+    if (onwatch.installing) tell("install", "prompt");
+    onwatch.installable = () => tell("install", "prompt");
+    addEventListener("appinstalled", () => tell("install", ""));
+  }
+
   // ---- the service worker: everything offline after one visit; a new version waits until it is wanted
+
+  // While the worker fetches what an offline start needs, the bar of the start shows how far it is.
+  function progress({ bytes, of }) {
+    const [bar, text] = [byId("boot"), onwatch.words("keeping")];
+    if (root.dataset.offline === "ready") return;
+    bar.hidden = false;
+    bar.dataset.keeping = "";
+    bar.querySelector("progress").value = (100 * bytes) / of;
+    if (byId("boot-text").textContent !== text) byId("boot-text").textContent = text;
+    byId("boot-size").textContent = `${mega(bytes)} / ${mega(of)} MB`;
+  }
+  const mega = (bytes) => (bytes / 1e6).toLocaleString(root.lang, { maximumFractionDigits: 1 });
+
+  // How much the worker keeps: it says so itself.
+  const size = (worker) =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => resolve(mega(data));
+      setTimeout(() => resolve(""), 5000);
+      worker.postMessage({ type: "SIZE" }, [port2]);
+    });
 
   async function keepFiles() {
     let workers;
@@ -171,6 +213,7 @@
       return; // a sandboxed frame
     }
     try {
+      if (!workers.controller) workers.addEventListener("message", ({ data }) => data?.type === "KEPT" && progress(data));
       const registration = await workers.register(onwatch.worker, { updateViaCache: "none" });
       const offer = () => registration.waiting && workers.controller && tell("banner", "new boot.new");
       onwatch.takeUpdate = () => {
@@ -183,6 +226,8 @@
       );
       await workers.ready;
       root.dataset.offline = "ready";
+      byId("boot").hidden = true;
+      tell("offline", await size(registration.active));
       if (!localStorage.getItem("onwatch/offline-said")) {
         localStorage.setItem("onwatch/offline-said", "yes");
         tell("banner", "offline boot.offline");

@@ -23,7 +23,9 @@ from pycore.turn.table import Refused
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from page.care import Care
     from page.games import Game
+    from page.real import Typed
     from page.tray import Tray
     from pycore.record.text import RecordError
 
@@ -65,7 +67,11 @@ class App:
         self.address = "./"
         self.can_send = False
         self.copied = self.code = self.share_address = ""
-        self.banners: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {}
+        self.banners: dict[str, tuple[str, dict[str, Any], tuple[tuple[str, str], ...]]] = {}
+        self.care: Care | None = None  # of the game that is shown
+        self.typed: Typed | None = None  # faces of real dice
+        self.can_install = ""  # "prompt" where the browser offers it, "ios" where only the person can
+        self.offline = ""  # how many MB are kept for playing without a network
         self.said = ""
         self.effects: list[tuple[str, ...]] = []
         self._painted: dict[str, str] = {}
@@ -140,7 +146,7 @@ class App:
 
     def tell(self, name: str, key: str, *buttons: tuple[str, str], **values: Any) -> None:
         """Shows a banner until it is dismissed."""
-        self.banners[name] = (self.voice.t(key, **values), tuple((do, self.voice.t(k)) for do, k in buttons))
+        self.banners[name] = (key, values, buttons)
 
     def open(self, game: Game, *, looking: bool = False) -> None:
         """Shows a game."""
@@ -161,6 +167,8 @@ class App:
 
     def flush(self) -> None:
         """Writes what is only in the journal as a whole text; called when the page may go."""
+        if self.care:
+            self.care.bank(self)
         if self.game and not self.look.looking and self.game.seq > self.game.written:
             self.game.save(self.store, self.now())
 
@@ -169,7 +177,6 @@ class App:
         self.language = language if language in LANGUAGES else "en"
         self.voice = Voice(self.language, self.game.table.system if self.game else None)
         self.renderer.speak(self.voice)
-        self.banners.clear()
 
     def stored(self, game: str, what: str) -> None:
         """The store's answer to a write."""
@@ -244,6 +251,9 @@ class App:
         else:
             key = self.screen
             found["app"] = screens.plain(self)
+        if self.care and self.screen != "play":
+            self.care = None
+            self.effects.append(("care", "awake", ""))
         found["sheet"] = screens.sheet(self)
         found["live"] = screens.escaped(self.said)
         changed = whole | {at: html for at, html in found.items() if self._painted.get(at) != html}

@@ -104,6 +104,7 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     shown = _sorted(made, taps, focus, acting)
     question = blocks["question"][0] if blocks.get("question") else None
     found: dict[str, Any] = {
+        "up": (tuple(up), strip.title.values.get("n") if strip else None),
         "top": _top(strip, up, say, state, voice),
         "notes": tuple(say(m) for b in blocks.get("notes", ()) for m in b.lines),
         "blocks": _extras(blocks, say),

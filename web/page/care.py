@@ -185,8 +185,6 @@ def command(app: App, text: str) -> None:
         _clock(app, app.care, word)
     elif word == "install":
         app.effects.append(("install",))
-    elif word == "later":
-        app.store.put(install="later")
 
 
 def _clock(app: App, care: Care, word: str) -> None:

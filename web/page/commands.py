@@ -150,6 +150,8 @@ def _count(app: App, text: str) -> None:
 
 
 def _begin(app: App, _: str) -> None:
+    from page import care
+
     system = games.there(app.setting_up)
     if system is None:
         return
@@ -157,6 +159,7 @@ def _begin(app: App, _: str) -> None:
     app.store.put(counts={**(last if isinstance(last, dict) else {}), system.id: app.counts})
     game = games.new(system, app.counts, new_id(), new_seed())
     game.save(app.store, app.now())
+    care.own_game(app)
     app.open(game)
 
 
@@ -264,10 +267,13 @@ def _look(app: App, _: str) -> None:
 
 
 def _keep(app: App, _: str) -> None:
+    from page import care
+
     if not app.shared:
         return
     game, _problem = games.copy(app.shared, new_id(), new_seed())
     game.save(app.store, app.now())
+    care.own_game(app)
     links = app.store.settings.get("links")
     links = dict(list(links.items())[-MOST_LINKS:]) if isinstance(links, dict) else {}
     app.store.put(links={**links, app.payload[:60]: game.id})
@@ -283,6 +289,18 @@ def _reload(app: App, _: str) -> None:
 def _update(app: App, _: str) -> None:
     app.flush()
     app.effects.append(("update",))
+
+
+def _care(app: App, text: str) -> None:
+    from page import care
+
+    care.command(app, text)
+
+
+def _real(app: App, text: str) -> None:
+    from page import real
+
+    real.command(app, text)
 
 
 COMMANDS: dict[str, Callable[[App, str], None]] = {
@@ -316,6 +334,8 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     "look": _look,
     "keep": _keep,
     "fork": fork,
+    "care": _care,
+    "real": _real,
     "reload": _reload,
     "update": _update,
 }

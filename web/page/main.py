@@ -94,7 +94,11 @@ class Page:
             self.elsewhere()
         elif kind == "banner":
             name, _, key = text.partition(" ")
-            app.tell(name, key, *BANNERS.get(name, ()))
+            app.tell(name, key, *BANNERS.get(name, ()), size=app.offline)
+        elif kind == "install":
+            app.can_install = text
+        elif kind == "offline":
+            app.offline = text
         elif kind == "form":
             app.fill(*json.loads(text))
         else:
@@ -165,6 +169,8 @@ async def start() -> None:
         onwatch.journal.tell = proxy(page.kept)
         onwatch.effect("theme", str(store.settings.get("theme", "auto")))
         onwatch.effect("lang", page.app.language)
+        if store.settings.get("keys") is False:
+            onwatch.effect("keys", "off")
         page.app.arrive(str(location.hash))
         page.paint()
         onwatch.ready(proxy(page.told))

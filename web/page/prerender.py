@@ -29,7 +29,7 @@ def pages(assets: Assets) -> dict[str, str]:
         app = App(language=language, renderer=Renderer(Voice(language), env))
         first[language] = Markup(env.get_template("home.html").module.home(screens.home(app, first=True)))  # type: ignore[attr-defined]  # noqa: S704
         boot[language] = {
-            k: app.voice.t("boot." + k) for k in ("waking", "kept", "failed", "again", "new", "new-take", "offline")
+            k: app.voice.t("boot." + k) for k in ("waking", "kept", "failed", "again", "new", "new-take", "keeping")
         }
     english = Renderer(Voice("en"), env)
     document = english.env.get_template("document.html")

@@ -151,25 +151,6 @@ def _faces(expr: Expression, typed: Typed, voice: Voice) -> dict[str, Any] | Non
     }
 
 
-@lru_cache(maxsize=128)
-def pictures(text: str, words: tuple[str, ...]) -> tuple[tray_faces.Face, ...]:
-    """The dice of a roll that was made, as they are drawn; nothing where only its result is known."""
-    try:
-        roll = parse(text).judge([int(word) for word in words])
-    except (DiceError, ValueError):
-        return ()
-    return tuple([face for throw in tray_faces.throws(roll) for face in throw.faces])
-
-
-def result(words: tuple[str, ...], voice: Voice) -> str:
-    """What the table said of a roll instead of its faces."""
-    said = words[0] if len(words) == 1 and words[0].startswith("=") else ""
-    if not said:
-        return " ".join(words)
-    known = {"=pass": "tray.passed", "=fail": "tray.failed"}
-    return voice.t(known[said]) if said in known else said.replace("=", "= ")
-
-
 def command(app: App, text: str) -> None:
     """`real face 5`, `real back`, `real faces`, `real typed`...: see web/templates/real.html."""
     game = app.game

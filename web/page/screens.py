@@ -21,6 +21,8 @@ def escaped(text: str) -> str:
 
 def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
     """The parts of the play screen, drawn; "place-a" says how side a stands on a phone. The sides stand apart."""
+    from page import care
+
     found = board.parts(game.table, app.look, app.voice)
     draw, buttons = app.renderer.part, app.renderer.buttons
     who, acts = found["acts"]
@@ -39,6 +41,13 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
         "history": draw("play.html", "history", found["history"]),
         "main": draw("play.html", "main", buttons(found["main"], "main")),
     }
+    state = game.table.state
+    if state.asks and state.asks[0].kind == "roll":
+        from page import real
+
+        value = real.drawn(app, game, state.asks[0], found["ask"], found["answers"])
+        parts["ask"] = draw("real.html", "roll", value)
+    parts["care"] = draw("care.html", "clock", care.seen(app, game, *found["up"]))
     parts |= {"place-" + side: found["place-" + side] for side in found["sides"]}
     return parts, {side: found["side-" + side] for side in found["sides"]}
 
@@ -46,7 +55,12 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
 def banner(app: App) -> str:
     """What stands over the screen."""
     shown = app.banners.items()
-    items = [(name, *held) for name, held in shown if name != "offline" or app.screen == "home"]
+    t, quiet = app.voice.t, ("offline", "new") if app.screen != "home" else ()
+    items = [
+        (name, t(key, **values), tuple((do, t(k)) for do, k in buttons))
+        for name, (key, values, buttons) in shown
+        if name not in quiet
+    ]
     if app.embedded:
         items = [(n, x, (*b, ("href " + app.address, app.voice.t("store.embed-open")))) for n, x, b in items]
     return app.renderer.part("home.html", "banner", items)
@@ -158,7 +172,19 @@ def _depth(app: App) -> Any:
 
 def _settings(app: App) -> Any:
     theme = app.store.settings.get("theme", "auto")
-    return {"languages": list(LANGUAGES.items()), "language": app.language, "theme": theme}
+    return {"languages": list(LANGUAGES.items()), "language": app.language, "theme": theme, "care": _care(app)}
+
+
+def _care(app: App) -> Any:
+    from page import care
+
+    return care.shown(app)
+
+
+def _keys(app: App) -> Any:
+    from page import keys
+
+    return keys.listed(app)
 
 
 def _menu(app: App) -> Any:
@@ -167,7 +193,9 @@ def _menu(app: App) -> Any:
     table = app.game.table
     switches = [(n, app.voice.t("toggle." + n), n in table.state.toggles) for n in table.system.toggles]
     kept = "play.memory" if app.embedded or app.store.problem else "play.saved"
-    return {**_settings(app), "switches": switches, "saved": app.voice.t(kept)}
+    from page import care
+
+    return {**_settings(app), "here": care.of_game(app, app.game), "switches": switches, "saved": app.voice.t(kept)}
 
 
 def _log(app: App) -> Any:
@@ -191,6 +219,7 @@ _SHEETS: dict[str, Any] = {
     "depth": _depth,
     "settings": _settings,
     "menu": _menu,
+    "keys": _keys,
     "log": _log,
     "share": _share,
 }

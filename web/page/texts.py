@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from page.texts_care import TEXTS as CARE
 from page.texts_dice import TEXTS as DICE
 
 if TYPE_CHECKING:
@@ -143,6 +144,8 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "boot.again": "Try again",
     "boot.new": "A new version is ready.",
     "boot.new-take": "Use it now",
-    "boot.offline": "Ready to play without a network.",
+    "boot.keeping": "Getting ready to play without a network…",
+    "boot.offline": "Ready to play without a network: {size} MB are kept.",
+    **CARE,
     **DICE,
 }

@@ -37,7 +37,6 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "clock.turn": "this turn",
     "clock.round": "this round",
     "clock.total": "in all",
-    "clock.paused": "paused",
     "clock.label": "Clock; a tap pauses it",
     "clock.label-paused": "Clock, paused; a tap lets it go on",
     "keys.title": "Keys",
@@ -67,5 +66,4 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "Safari forgets the games of a page that is not opened for seven days.",
     "install.ready": "Ready to play without a network; {size} MB are kept here.",
     "install.not-ready": "Not ready to play without a network yet.",
-    "install.later": "Not now",
 }

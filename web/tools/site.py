@@ -96,7 +96,8 @@ def write_worker(site: Path) -> None:
     for path in sorted(files_in(site)):
         url = path.relative_to(site).as_posix()
         if not url.startswith(".") and url != "sw.js":
-            entries.append({"url": url, "revision": None if HASHED.search(url) else digest([path])})
+            revision = None if HASHED.search(url) else digest([path])
+            entries.append({"url": url, "revision": revision, "size": path.stat().st_size})
     shutil.copyfile(_bundled("sw.js", **{"self.__FILES__": json.dumps(entries)}), site / "sw.js")
 
 
