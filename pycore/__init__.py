@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from .systems import load as load_system
     from .systems import register
     from .turn.action import Action, ActionError, parse_action
+    from .turn.history import Played
     from .turn.message import Key, Message, Ref, Refusal
     from .turn.setup import Setup, UnitSpec
     from .turn.state import Side, State, Unit
     from .turn.system import System
-    from .turn.table import Played, Refused, Table, Tail, Taken
+    from .turn.table import Refused, Table, Tail, Taken
 
 __all__ = [
     "Action",
@@ -74,7 +75,8 @@ _HOMES = {
     "turn.setup": ("Setup", "UnitSpec"),
     "turn.state": ("Side", "State", "Unit"),
     "turn.system": ("System",),
-    "turn.table": ("Played", "Refused", "Table", "Tail", "Taken"),
+    "turn.history": ("Played",),
+    "turn.table": ("Refused", "Table", "Tail", "Taken"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
