@@ -18,7 +18,6 @@ class Const(Node):
     """A number no die changes."""
 
     __slots__ = ("value",)
-    cheap = True
     value: int
 
     def __init__(self, value: int) -> None:
@@ -28,6 +27,11 @@ class Const(Node):
     def level(self) -> int:  # type: ignore[override]
         """A negative number is a sum of its own."""
         return ATOM if self.value >= 0 else SUMMED
+
+    @property
+    def reach(self) -> int:
+        """The number itself."""
+        return abs(self.value)
 
     @property
     def text(self) -> str:
@@ -56,7 +60,12 @@ class Sum(Node):
 
     def __init__(self, parts: tuple[tuple[int, Node], ...]) -> None:
         set_field(self, "parts", parts)
-        set_field(self, "rerolls", any(part.rerolls for _, part in parts))
+        set_field(self, "rerolls", True in [part.rerolls for _, part in parts])
+
+    @property
+    def reach(self) -> int:
+        """As far as all parts together."""
+        return sum([part.reach for _, part in self.parts])
 
     @property
     def text(self) -> str:

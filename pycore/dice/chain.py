@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import gcd
 
 from .algebra import Const
+from .die import D6
 from .frozen import set_field
-from .node import SUMMED, Node
+from .node import CHEAP, SUMMED, Node
 from .pool import unit_size
 from .power import binomial, compose, power
 from .price import Size, copies, repeated
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 STAGES = ("hit", "wound", "save", "ward")
 SAVES = ("save", "ward")
 MAX_MODELS = 1_000
-_CHEAP = 200
+# A random number of attacks with damage takes longer than an even pool that reaches as far.
+_CHEAP_RANDOM = 50
 
 
 class Sequence(Node):
@@ -75,10 +77,13 @@ class Sequence(Node):
         return self.tables(last_only=True)[-1]
 
     @property
-    def cheap(self) -> bool:  # type: ignore[override]
+    def cheap(self) -> bool:
         """Whether no price needs to be worked out to know that it is small."""
-        attacks = self.attacks
-        return self.damage is None and isinstance(attacks, Const) and attacks.value * self.models <= _CHEAP
+        most = self.attacks.reach * self.models
+        if self.damage is None and isinstance(self.attacks, Const):
+            return most <= CHEAP
+        most *= 1 if self.damage is None else self.damage.reach
+        return most <= _CHEAP_RANDOM and max([check.die.sides for _, check in self.tests], default=0) <= D6.sides
 
     def tables(self, last_only: bool = False) -> list[Table]:
         """One table after each stage.
@@ -144,6 +149,8 @@ class Sequence(Node):
 
 
 def _one_attack(damage: Table, p: int, q: int) -> Table:
+    if damage.low == damage.step == 1 and 0 < p < q and damage.row:
+        return Table(0, [(q - p) * damage.total, *[weight * p for weight in damage.row]], q * damage.total)
     weights = {outcome: weight * p for outcome, weight in damage.weights().items()} if p else {}
     if p < q:
         weights[0] = weights.get(0, 0) + (q - p) * damage.total

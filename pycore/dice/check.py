@@ -70,6 +70,12 @@ class Test(Frozen):
         return (modifiers.apply(value, self.roll) if self.roll else value) >= need
 
     @property
+    def plain(self) -> bool:
+        """Whether the value is all that is asked: no modifier, bound or switch."""
+        bound = self.best is not None or self.worst is not None
+        return not (bound or self.roll or self.need_by or self.fails or self.passes)
+
+    @property
     def text(self) -> str:
         """The test as the notation spells it."""
         parts = [f"{self.need}+", modifiers.text(self.roll, "roll"), modifiers.text(self.need_by, "need")]
@@ -89,12 +95,11 @@ class Check(Frozen):
     rules together are one set of faces.
     """
 
-    __slots__ = ("_chance", "_faces", "_ready", "_redo", "_unit", "again", "die", "test")
+    __slots__ = ("_chance", "_ready", "_redo", "_unit", "again", "die", "test")
     die: Die
     test: Test | None
     again: tuple[int | str, ...]
     _redo: frozenset[int] | None
-    _faces: list[tuple[int, int, int, int]] | None
     _chance: tuple[int, int] | None
     _unit: Table | None
     _ready: dict[int, tuple[Thrown, Thrown, int]]
@@ -104,7 +109,6 @@ class Check(Frozen):
         set_field(self, "test", test)
         set_field(self, "again", again)
         set_field(self, "_redo", None if again else frozenset())
-        set_field(self, "_faces", None)
         set_field(self, "_chance", None)
         set_field(self, "_unit", None)
         set_field(self, "_ready", {})
@@ -114,9 +118,10 @@ class Check(Frozen):
         if self._redo is None:
             faces = self.die.faces
             redo = {face for face in self.again if isinstance(face, int)}
-            for word, sought in (("failed", False), ("passed", True)):
-                if word in self.again:
-                    redo.update([face for face in faces if self.passed(face) is sought])
+            if "passed" in self.again:
+                redo.update(self.passing())
+            if "failed" in self.again:
+                redo |= {*faces} - {*self.passing()}
             set_field(self, "_redo", frozenset(faces if "all" in self.again else redo))
         return self._redo or frozenset()
 
@@ -132,43 +137,54 @@ class Check(Frozen):
 
     # read as odds
 
-    def faces(self) -> list[tuple[int, int, int, int]]:
-        """Natural face, weight, value and success (0 or 1) after the reroll, ascending by value, then face."""
-        if self._faces is None:
-            shares = self.die.shares()
-            redo = self.redo()
-            redone = sum([share for face, share in shares.items() if face in redo])
-            whole = self.die.sides if redone < self.die.sides else 0
-            if not redone:
-                whole, redone = 1, 0
-            elif not whole:
-                whole, redone = 0, 1
-            counted = [
-                (face, share * (redone + (0 if face in redo else whole)), self.die.value(face), self._one(face))
-                for face, share in shares.items()
-            ]
-            set_field(self, "_faces", counted)
-        return self._faces or []
+    def passing(self) -> Sequence[int]:
+        """The natural faces on which the test succeeds, as often as they are on the die."""
+        test, die = self.test, self.die
+        if test is not None and type(die.faces) is range and not die.halved and test.plain:
+            return die.faces[max(test.need - die.faces[0], 0) :]
+        return [face for face in die.faces if self.passed(face)]
 
-    def _one(self, face: int) -> int:
-        return 1 if self.passed(face) else 0
+    def weights(self) -> dict[int, int]:
+        """How often each natural face stands after the reroll, ascending."""
+        shares = self.die.shares()
+        redo = self.redo()
+        redone = sum([share for face, share in shares.items() if face in redo])
+        sides = self.die.sides
+        if not 0 < redone < sides:
+            return shares
+        return {face: share * (redone + (0 if face in redo else sides)) for face, share in shares.items()}
 
     def unit(self) -> Table:
         """The table of one die: its value, or whether it succeeds."""
         if self._unit is None:
-            weights: dict[int, int] = {}
-            for _, weight, value, one in self.faces():
-                outcome = value if self.test is None else one
-                weights[outcome] = weights.get(outcome, 0) + weight
-            set_field(self, "_unit", from_weights(weights))
+            set_field(self, "_unit", self._one_die())
         return self._unit  # type: ignore[return-value]
+
+    def _one_die(self) -> Table:
+        die = self.die
+        if self.test is not None:
+            won, total = self.chance()
+            return from_weights({one: weight for one, weight in ((0, total - won), (1, won)) if weight})
+        row = None if self.again else die.row()
+        if row is not None:
+            return Table(die.value(die.low), row, die.sides)
+        weights: dict[int, int] = {}
+        for face, weight in self.weights().items():
+            value = die.value(face)
+            weights[value] = weights.get(value, 0) + weight
+        return from_weights(weights)
 
     def chance(self) -> tuple[int, int]:
         """Weight of a success, and the total; not reduced, so that a plain pool counts throws."""
         if self._chance is None:
-            faces = self.faces()
-            won = sum([weight for _, weight, _, one in faces if one])
-            total = sum([weight for _, weight, _, _ in faces])
+            passing, total = self.passing(), self.die.sides
+            won = len(passing)
+            if self.again:
+                redo = self.redo()
+                redone = len([face for face in self.die.faces if face in redo])
+                if 0 < redone < total:
+                    won = won * redone + total * len([face for face in passing if face not in redo])
+                    total *= total
             set_field(self, "_chance", (won, total))
         return self._chance or (0, 1)
 

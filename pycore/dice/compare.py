@@ -44,6 +44,11 @@ class Compare(Node):
             )
         return f"{self.left.inside(SUMMED)} {self.op} {right}"
 
+    @property
+    def reach(self) -> int:
+        """As far as both sides together."""
+        return self.left.reach + self.right.reach
+
     def _holds(self, x: int, y: int) -> bool:
         holds = _HOLDS[self.op]
         return holds(x, y)
@@ -119,6 +124,11 @@ class Versus(Node):
     def text(self) -> str:
         """The canonical spelling."""
         return f"{self.left.inside(SUMMED)} vs {self.right.inside(SUMMED)} ties {self.ties}"
+
+    @property
+    def reach(self) -> int:
+        """As far as both sides together."""
+        return self.left.reach + self.right.reach
 
     def rule(self) -> str:
         """The tie rule with 'higher' worked out."""

@@ -47,6 +47,12 @@ class Die(Frozen):
         """What a natural face counts for before any modifier."""
         return (face + 1) // 2 if self.halved else face
 
+    def row(self) -> list[int] | None:
+        """Weights of its values, one after the other from the lowest, where its faces are numbers in a row."""
+        if type(self.faces) is not range:
+            return None
+        return [2] * (len(self.faces) // 2) if self.halved else [1] * len(self.faces)
+
     def shares(self) -> dict[int, int]:
         """How many of the faces show each natural number, in ascending order."""
         if type(self.faces) is range:

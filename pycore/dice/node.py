@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 # How tightly a part holds together when it is written; anything looser inside gets parentheses.
 COMPARED, SUMMED, MULTIPLIED, ATOM = range(4)
+# Parts that reach no further are so cheap that working out their price would cost more.
+CHEAP = 200
+FAR = 1 << 60
 
 
 class Node(Frozen):
@@ -21,12 +24,21 @@ class Node(Frozen):
     level = ATOM
     truth = False
     rerolls = False
-    cheap: bool = False
 
     @property
     def text(self) -> str:
         """The canonical spelling."""
         raise NotImplementedError
+
+    @property
+    def reach(self) -> int:
+        """A bound, known at once, on outcomes (either way from zero) and dice; ``FAR`` where there is none."""
+        return FAR
+
+    @property
+    def cheap(self) -> bool:
+        """Whether no price needs to be worked out to know that it is small."""
+        return self.reach <= CHEAP
 
     def play(self, hand: Hand) -> int:
         """Judge the faces that the hand gives, in the order thrown."""

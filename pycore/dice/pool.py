@@ -6,7 +6,7 @@ from math import log2
 
 from .frozen import set_field
 from .keep import keep
-from .node import ATOM, COMPARED, Node
+from .node import ATOM, COMPARED, FAR, Node
 from .power import binomial, compose, power
 from .price import Size, copies, horner_work, product_work, repeated
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .table import Table
 
 MAX_DICE = 10_000
-_CHEAP = 200
 
 
 def unit_size(check: Check) -> Size:
@@ -94,8 +93,10 @@ class Pool(Node):
         """Count all outcomes."""
         check = self.check
         if self.low or self.high:
-            tested = check.test is not None
-            faces = [(weight, one if tested else value) for _, weight, value, one in check.faces()]
+            if check.test is None:
+                faces = [(weight, value) for value, weight in check.unit().weights().items()]
+            else:
+                faces = [(weight, 1 if check.passed(face) else 0) for face, weight in check.weights().items()]
             return keep(faces, self.count, self.low, self.high)
         if check.test is None:
             return power(check.unit(), self.count)
@@ -103,9 +104,10 @@ class Pool(Node):
         return binomial(self.count, won, total)
 
     @property
-    def cheap(self) -> bool:  # type: ignore[override]
-        """Whether no price needs to be worked out to know that it is small."""
-        return self.count * len(self.check.die.faces) <= _CHEAP and not (self.low and self.high)
+    def reach(self) -> int:
+        """As far as all dice together, where their faces are numbers in a row."""
+        faces = self.check.die.faces
+        return FAR if type(faces) is not range or (self.low and self.high) else self.count * len(faces)
 
     def size(self) -> Size:
         """Price it."""

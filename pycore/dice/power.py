@@ -112,7 +112,7 @@ def binomial(n: int, p: int, q: int) -> Table:
         return Table(n if p else 0, [q**n], q**n)
     total = q**n
     miss = q - p
-    if n * q.bit_length() <= _PACKED_BITS:
+    if total.bit_length() <= _PACKED_BITS:
         return Table(0, unpack((miss + (p << 64)) ** n, n + 1, 8), total)
     common = gcd(p, miss)
     up, down = p // common, miss // common

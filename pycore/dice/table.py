@@ -7,7 +7,9 @@ substitution): a weight never exceeds the product of the totals, so slots of tha
 
 from __future__ import annotations
 
+from itertools import accumulate
 from math import gcd
+from operator import mul
 from sys import byteorder
 
 TYPE_CHECKING = False
@@ -36,6 +38,8 @@ class Table:
         if self.pairs is not None:
             return {outcome: self.pairs[outcome] for outcome in sorted(self.pairs)}
         row = self.row
+        if self.step == 1 and 0 not in row:
+            return dict(enumerate(row, self.low))
         whole = dict(zip(range(self.low, self.low + self.step * len(row), self.step), row, strict=True))
         return {outcome: weight for outcome, weight in whole.items() if weight} if 0 in row else whole
 
@@ -155,15 +159,14 @@ def scale(a: Table, by: int) -> Table:
 
 def cumulative(row: Iterable[int]) -> list[int]:
     """Running sums, one entry longer than the row."""
-    out = [0]
-    for weight in row:
-        out.append(out[-1] + weight)
-    return out
+    return [*accumulate(row, initial=0)]
 
 
 def chance_less(a: Table, b: Table, or_equal: bool) -> tuple[int, int]:
     """The weight of ``a < b`` (or ``a <= b``), and the total."""
     total = a.total * b.total
+    if a.step == b.step == 1 and a.row and b.row:
+        return _dense_less(a, b, b.low - a.low + or_equal), total
     below = 0
     won = 0
     left = iter(a.weights().items())
@@ -174,6 +177,15 @@ def chance_less(a: Table, b: Table, or_equal: bool) -> tuple[int, int]:
             x, weight = next(left, (x, 0))
         won += below * other
     return won, total
+
+
+def _dense_less(a: Table, b: Table, ahead: int) -> int:
+    """The weight of place ``i`` in ``a`` below place ``j + ahead`` in ``b``."""
+    below = cumulative(a.row)
+    start = max(-ahead, 0)  # before it nothing of a is below
+    sure = max(len(below) - ahead, 0)  # from there on all of it is
+    won: int = sum(map(mul, b.row[start:sure], below[start + ahead :])) + a.total * sum(b.row[sure:])
+    return won
 
 
 def chance_equal(a: Table, b: Table) -> int:
