@@ -6,7 +6,8 @@ boost N / star                         the next boost card shows N icons / a sta
 modify plus|minus|to N, double, half   a card changes this activation; keyword piercing|overkill
 first UNIT [SIDE [KIND]]               of those that wait for the same choice, this one goes first
 attack|scheme|activate UNITS SIDE      a card starts activations
-engage, beaten, give, damage, strike, status, form, threat, thwart, try, surge, deal, reveal, deck, advance, win, lose
+engage, beaten, give, damage, strike, status, form, threat, thwart, try, surge, deal, reveal, deck, advance, win, lose,
+resume, against
 """
 
 from __future__ import annotations
@@ -161,6 +162,8 @@ class Champions(System):
             "advance": Verb((), effects.advance, effects.may_advance, free=True),
             "win": Verb((), effects.end, free=True),
             "lose": Verb((), effects.end, free=True),
+            "resume": Verb((), effects.resume, effects.may_resume, free=True),
+            "against": Verb(("unit",), effects.against, effects.may_turn, free=True),
         }
 
     # ---- hooks

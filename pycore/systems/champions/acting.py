@@ -240,7 +240,7 @@ def alternatives(state: State) -> tuple[Item | Unit, ...]:
     ready = q.ready(turn.queue)
     if ready:
         return ready
-    if item is None or act is None or not _untouched(act):
+    if item is None or act is None or not _untouched(state, act):
         return ()
     if item.group:
         return tuple(i for i in q.ready(q.put_back(turn.queue)) if i.id != item.id and isinstance(i.data, Act))
@@ -249,9 +249,10 @@ def alternatives(state: State) -> tuple[Item | Unit, ...]:
     return tuple(u for u in steps.candidates(_undo_begin(state, item, act)) if u.id != act.enemy)
 
 
-def _untouched(act: Act) -> bool:
+def _untouched(state: State, act: Act) -> bool:
     touched = act.defender or act.icons or act.star or act.mods or act.words or act.closing or act.after or act.fled
-    return not touched
+    body = identity(state, act.player)
+    return not touched and (body is None or act.victim in ("", body.id))
 
 
 def _undo_begin(state: State, item: Item, act: Act) -> State:

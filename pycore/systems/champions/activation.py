@@ -81,7 +81,19 @@ def finish_act(state: State, act: Act, events: tuple[Message, ...]) -> Done:
     if waits and "triggers-first" in state.toggles and not act.after and not act.instead:
         act = act._replace(after=True, closing=False)
         return with_queue(state, q.swap(queue, act)), (*events, Message("event.triggers", {}, "MCH-A4"))
+    state = _fell_by_retaliation(state, act)
     return with_queue(state, q.finish(queue)), events
+
+
+def _fell_by_retaliation(state: State, act: Act) -> State:
+    """One of a line that falls by its own attack has had its activation; the others have not (MCH-05)."""
+    enemy, turn = state.units[act.enemy], turn_of(state)
+    planned = not turn.queue.stack[-1].group and enemy.id in turn.acted
+    if enemy.count == 1 or enemy.values.get("hp") != 0 or not planned:
+        return state
+    acted = list(turn.acted)
+    acted.remove(enemy.id)
+    return state._replace(turn=turn._replace(acted=tuple(acted)))
 
 
 def order_matters(state: State, items: tuple[Item, ...]) -> bool:

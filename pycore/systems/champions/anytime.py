@@ -128,6 +128,32 @@ def _player_phase(state: State, alive: tuple[str, ...]) -> list[Option]:
             label = Message("option.strike", {"side": Ref(side), "unit": Ref(villain.id)})
             text = f"strike {side} {villain.id} {{value}}"
             out.append(Option(text, label, "more", side, villain.id, form=_NUMBER, refusal=refusal))
+    for enemy in (*villains, *of(state, MINION)):
+        if enemy.values.get("kind") == MINION:
+            out += [_overkill(enemy, villain) for villain in villains]
+        if enemy.get("retaliate"):
+            out += _answered(state, enemy, alive)
+    return out
+
+
+def _overkill(minion: Unit, villain: Unit) -> Option:
+    label = Message("option.overkill", {"unit": Ref(villain.id)}, "MCH-P7")
+    text = f"damage {minion.id} {{value}} overkill {villain.id}"
+    return Option(text, label, "more", minion.side, minion.id, form=_NUMBER)
+
+
+def _answered(state: State, enemy: Unit, alive: tuple[str, ...]) -> list[Option]:
+    """Attacks that an enemy with retaliate answers: it matters who it is that attacks (MCH-P8)."""
+    out = []
+    for side in alive:
+        action = f"strike {side} {enemy.id} {{value}}"
+        refusal = effects.may_strike(state, Action("strike", (side, enemy.id, "1")))
+        if enemy.values.get("kind") == MINION:
+            label = Message("option.strike", {"side": Ref(side), "unit": Ref(enemy.id)})
+            out.append(Option(action, label, "more", side, enemy.id, form=_NUMBER, refusal=refusal))
+        for ally in of(state, ALLY, side):
+            label = Message("option.strike-ally", {"ally": Ref(ally.id), "unit": Ref(enemy.id)})
+            out.append(Option(f"{action} {ally.id}", label, "more", side, enemy.id, form=_NUMBER, refusal=refusal))
     return out
 
 

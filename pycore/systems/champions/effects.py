@@ -30,6 +30,7 @@ from .board import (
     identity,
     needed,
     number_word,
+    of,
     one_word,
     player_word,
     turn_of,
@@ -38,6 +39,8 @@ from .board import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pycore.turn.action import Action
     from pycore.turn.state import Done, State
 
@@ -113,26 +116,35 @@ def give(state: State, action: Action) -> Done:
 
 
 def damage(state: State, action: Action) -> Done:
-    """`damage UNIT N [piercing] [overkill]`: damage that is no attack's."""
+    """`damage UNIT N [piercing] [overkill] [VILLAIN]`: damage that nobody's retaliation answers.
+
+    The excess of overkill goes on to the villain named.
+    """
     unit = unit_word(state, action, 0, *CHARACTERS)
     return _hit(state, action, unit.id, 1)
 
 
 def strike(state: State, action: Action) -> Done:
-    """`strike SIDE UNIT N [piercing] [overkill]`: a player attacks an enemy."""
-    player_word(state, action, 0)
+    """`strike SIDE UNIT N [piercing] [overkill] [VILLAIN] [ALLY]`: a player attacks an enemy, with the ally named.
+
+    An enemy with retaliate that survives deals its damage to the identity or the ally that attacked (MCH-P8).
+    """
+    side = player_word(state, action, 0)
     unit = unit_word(state, action, 1, *ENEMIES)
-    state, events = _hit(state, action, unit.id, 2)
-    if unit.get("retaliate"):
-        values = {"unit": Ref(unit.id), "n": unit.get("retaliate")}
-        events += (Message("event.retaliate", values, "MCH-P8"),)
-    return state, events
+    allies = [a.id for a in of(state, ALLY, side)]
+    state, events = _hit(state, action, unit.id, 2, allies)
+    hero = identity(state, side)
+    attacker = next((word for word in action.args[3:] if word in allies), hero.id if hero else "")
+    state, more = sums.retaliation(state, unit.id, attacker)
+    return state, (*events, *more)
 
 
-def _hit(state: State, action: Action, target: str, at: int) -> Done:
-    words = [one_word(action, n, KEYWORDS) for n in range(at + 1, len(action.args))]
+def _hit(state: State, action: Action, target: str, at: int, allies: Sequence[str] = ()) -> Done:
+    villains = [v.id for v in of(state, VILLAIN)]
+    words = [one_word(action, n, (*KEYWORDS, *villains, *allies)) for n in range(at + 1, len(action.args))]
+    beyond = next((word for word in words if word in villains), "")
     n = number_word(action, at, MOST)
-    return sums.hit(state, target, n, piercing="piercing" in words, overkill="overkill" in words)
+    return sums.hit(state, target, n, piercing="piercing" in words, overkill="overkill" in words, beyond=beyond)
 
 
 def may_strike(state: State, action: Action) -> Refusal | None:
@@ -157,6 +169,8 @@ def thwart(state: State, action: Action) -> Done:
         now = max(0, state.get("threat") - n)
         return state.with_values(threat=now), (Message("event.thwart", {"n": n, "now": now}, "MCH-P14"),)
     unit = unit_word(state, action, 1, SCHEME)
+    if "threat" not in unit.values:  # on the table only: the table sees when none is left
+        return state, (Message("event.thwart-unknown", {"unit": Ref(unit.id), "n": n}, "MCH-P14"),)
     now = max(0, unit.get("threat") - n)
     return state.with_unit(unit.with_(threat=now)), (Message("event.thwart", {"n": n, "now": now}, "MCH-P14"),)
 
@@ -245,6 +259,36 @@ def may_advance(state: State, action: Action) -> Refusal | None:
     """MCH-P14: completing the final stage is a loss."""
     if 0 < state.get("stages") <= state.get("stage"):
         return Refusal("MCH-P14", "refuse.final-stage")
+    return None
+
+
+def resume(state: State, action: Action) -> Done:
+    """`resume`: it was no end after all."""
+    return state._replace(turn=turn_of(state)._replace(end="")), ()
+
+
+def may_resume(state: State, action: Action) -> Refusal | None:
+    """MCH-P19: what ended otherwise goes on as soon as its reason is set right."""
+    return None if turn_of(state).end else Refusal("MCH-P19", "refuse.resume")
+
+
+def against(state: State, action: Action) -> Done:
+    """`against UNIT`: a card turns the attack on this identity or ally; its player is the target (MCH-P2)."""
+    unit, act = unit_word(state, action, 0, IDENTITY, ALLY), act_of(state)
+    player_word(state, action._replace(args=(unit.side,)), 0)
+    if act is None:  # `may_turn` refuses that, an override does nothing
+        return state, ()
+    act = act._replace(victim=unit.id, target=act.target if act.defender else unit.side)
+    values = {"unit": Ref(act.enemy), "target": Ref(unit.id)}
+    return with_queue(state, q.swap(turn_of(state).queue, act)), (Message("event.against", values, "MCH-P2"),)
+
+
+def may_turn(state: State, action: Action) -> Refusal | None:
+    """MCH-P2: only an attack that is under way has a target."""
+    unit_word(state, action, 0, IDENTITY, ALLY)
+    act = act_of(state)
+    if act is None or act.kind != ATTACK or act.instead or act.after:
+        return Refusal("MCH-P2", "refuse.no-attack")
     return None
 
 

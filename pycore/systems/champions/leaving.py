@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pycore.turn.system import System
 
 _ON_IT = ("stunned", "confused", "tough", "exhausted", "boosts", "hp", "atk-bonus", "sch-bonus")
+_WORDS = ("retaliate", "villainous", "quickstrike", "guard", "patrol", "steady", "overkill", "piercing")
 
 
 def beaten(system: System, state: State, unit: Unit, *, other: bool = False) -> Done:
@@ -62,8 +63,11 @@ def _one_of_a_line(state: State, unit: Unit) -> Done:
 
 
 def _next_stage(state: State, unit: Unit, *, other: bool) -> Done:
-    """MCH-P15, MCH-A10: excess damage is lost; under the same name all but damage stays, and the activation goes on."""
-    dropped = {"hp", "atk", "sch"} | (set(_ON_IT) if other else set())
+    """MCH-P15, MCH-A10: excess damage is lost; under the same name all but damage stays, and the activation goes on.
+
+    A stage of another name brings its own keywords.
+    """
+    dropped = {"hp", "atk", "sch"} | ({*_ON_IT, *_WORDS} if other else set())
     values = {k: v for k, v in unit.values.items() if k not in dropped}
     values["stage"] = unit.get("stage") + 1
     state = state.with_unit(unit._replace(values=values))

@@ -41,7 +41,8 @@ def offers(system: System, state: State) -> list[Option]:
     turn, item = turn_of(state), item_of(state)
     out: list[Option] = []
     if state.over:
-        return anytime(state)
+        back = [Option("resume", Message("option.resume"), "chip")] if turn.end else []
+        return [*back, *anytime(state)]
     if item is not None and isinstance(item.data, Act):
         out = _activation(system, state, item.data)
     elif item is not None and isinstance(item.data, Card):
@@ -79,7 +80,20 @@ def _activation(system: System, state: State, act: Act) -> list[Option]:
         out.append(Option("done {value}", Message(f"option.result-{act.kind}"), role, side, enemy, form=_RESULT))
     if depth == "dice":
         out += _changes(state, act)
+    if act.kind == ATTACK:
+        out += _targets(state, act)
     return out
+
+
+def _targets(state: State, act: Act) -> list[Option]:
+    """Whom a card could turn the attack on."""
+    label, alive = "option.against", players(state)
+    units = [u for u in state.units.values() if u.status == IN and u.side in alive and u.id != act.victim]
+    return [
+        Option(f"against {u.id}", Message(label, {"unit": Ref(u.id)}), "more", u.side, u.id)
+        for u in units
+        if u.values.get("kind") in (IDENTITY, ALLY)
+    ]
 
 
 def _changes(state: State, act: Act) -> list[Option]:

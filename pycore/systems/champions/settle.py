@@ -29,7 +29,7 @@ from .board import (
     whose,
     with_queue,
 )
-from .leaving import advance, beaten, lose
+from .leaving import advance, beaten
 from .steps import next_step, surge
 
 if TYPE_CHECKING:
@@ -107,9 +107,10 @@ def _upkeep(system: System, state: State, now: Survey) -> Done | None:
 
 
 def _outcome(state: State, now: Survey) -> str:
-    """MCH-P19: who loses and wins at once has lost."""
+    """MCH-P19: who loses and wins at once has lost; MCH-P14: completing the final stage is a loss."""
     end = turn_of(state).end
-    if end == "lost" or not now.alive:
+    completed = _full(state) and 0 < state.get("stages") <= state.get("stage")
+    if end == "lost" or completed or not now.alive:
         return "lost"
     return "won" if end == "won" or not now.villain else ""
 
@@ -173,12 +174,8 @@ def _defender_left(state: State, act: Act) -> Done:
 
 
 def _scheme_full(state: State) -> Done | None:
-    """MCH-P14: a main scheme whose threat reaches the target advances; the final stage is a loss."""
-    if not _full(state) or "stages" not in state.values:
-        return None
-    if state.get("stage") >= state.get("stages"):
-        return lose(state) if turn_of(state).end != "lost" else None
-    return advance(state)
+    """MCH-P14: a main scheme whose threat reaches the target advances, if there is a stage to come."""
+    return advance(state) if _full(state) and state.get("stage") < state.get("stages") else None
 
 
 def _full(state: State) -> bool:

@@ -61,7 +61,9 @@ def view(system: System, state: State) -> tuple[Block, ...]:
         terms = sums.terms(state, act)
         if terms:
             label = Message("sum.attack" if act.kind == ATTACK else "sum.scheme", {"unit": Ref(act.enemy)})
-            blocks.append(Sum(label, terms, sums.total(state, act)))
+            less = sums.defence(state, act)
+            terms = (*terms, (Message("sum.def"), -less)) if less else terms
+            blocks.append(Sum(label, terms, max(0, sums.total(state, act) - less)))
     target = state.get("target")
     tone = "bad" if target and state.get("threat") + threat_due(state) >= target else ""
     blocks.append(Meter(Message("meter.threat"), state.get("threat"), target, tone))

@@ -102,16 +102,17 @@ def deal(state: State, side: str, n: int) -> State:
 
 
 def _reveal(state: State) -> Done:
-    """Step four: in player order, each player's cards one at a time; then step five."""
+    """Step four: in player order, each player's cards one at a time, until no card is left; then step five."""
     turn = turn_of(state)
     unit = identity(state, turn.at) if turn.at else None
     if unit is not None and unit.get("cards"):
         state = deal(state, turn.at, -1)
         state = with_queue(state, q.push(turn.queue, Card(turn.at), CARD_LEVEL))
         return state, (Message("event.card", {"side": Ref(turn.at)}, "MCH-P1"),)
-    after = _after(state)
-    if after:
-        return state._replace(turn=turn._replace(at=after[0])), ()
+    for side in (*_after(state), *turn.order):
+        unit = identity(state, side)
+        if unit is not None and unit.get("cards"):
+            return state._replace(turn=turn._replace(at=side)), ()
     return _pass_token(state)
 
 

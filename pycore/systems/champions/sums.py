@@ -51,6 +51,12 @@ def terms(state: State, act: Act) -> tuple[tuple[Message, int], ...]:
     return tuple(out)
 
 
+def defence(state: State, act: Act) -> int:
+    """What a hero who defends takes off the damage (MCH-P2)."""
+    unit = state.units.get(act.defender)
+    return unit.get("def") if unit is not None and unit.values.get("kind") == IDENTITY else 0
+
+
 def total(state: State, act: Act) -> int:
     """The modified ATK or SCH so far."""
     enemy = state.units[act.enemy]
@@ -95,9 +101,10 @@ def known(state: State, act: Act) -> bool:
     return not act.given and missing(state, act._replace(unknown=())) is None
 
 
-def hit(state: State, target: str, n: int, *, piercing: bool = False, overkill: bool = False) -> Done:
+def hit(state: State, target: str, n: int, *, piercing: bool = False, overkill: bool = False, beyond: str = "") -> Done:
     """Damage as one instance. Piercing discards tough first (MCH-P9); tough prevents it all (MCH-P6); the excess of
-    overkill goes on to the controller's identity or to the villain (MCH-P7). Who has 0 left falls when all is dealt.
+    overkill goes on to the controller's identity or to the villain (MCH-P7), `beyond` where there are several. Who has
+    0 left falls when all is dealt.
     """
     unit = state.units[target]
     events: tuple[Message, ...] = ()
@@ -115,18 +122,19 @@ def hit(state: State, target: str, n: int, *, piercing: bool = False, overkill: 
         return state, events
     left = unit.get("hp") - n
     state = state.with_unit(unit.with_(hp=max(0, left)))
-    next_one = _behind(state, unit) if overkill and left < 0 else None
+    next_one = _behind(state, unit, beyond) if overkill and left < 0 else None
     if next_one is not None:
         state, more = hit(state, next_one.id, -left)
         events += (Message("event.overkill", {"unit": Ref(next_one.id), "n": -left}, "MCH-P7"), *more)
     return state, events
 
 
-def _behind(state: State, unit: Unit) -> Unit | None:
+def _behind(state: State, unit: Unit, beyond: str) -> Unit | None:
     kind = unit.values.get("kind")
     if kind == ALLY:
         return identity(state, unit.side)
-    return next(iter(of(state, VILLAIN)), None) if kind == MINION else None
+    villains = of(state, VILLAIN) if kind == MINION else []
+    return next((v for v in villains if v.id == beyond), villains[0] if villains else None)
 
 
 def attack(state: State, act: Act, given: int | None = None) -> Done:
@@ -137,20 +145,25 @@ def attack(state: State, act: Act, given: int | None = None) -> Done:
     unit = hurt(state, act)
     if unit is None:
         return state, (Message("event.no-target", {"unit": Ref(act.enemy)}, "MCH-P2"),)
-    n = total(state, act) if given is None else given
-    if given is None and unit.id == act.defender and unit.values.get("kind") == IDENTITY:
-        n = max(0, n - unit.get("def"))
+    n = max(0, total(state, act) - defence(state, act)) if given is None else given
     events: tuple[Message, ...] = ()
     if not act.defender:
         events = (Message("event.undefended", {"unit": Ref(unit.id)}, "MCH-P2"),)
     piercing, overkill = has(state, act, "piercing"), has(state, act, "overkill")
     state, more = hit(state, unit.id, n, piercing=piercing, overkill=overkill)
     events += more
-    unit = state.units[unit.id]
-    if unit.get("retaliate") and unit.values.get("hp") != 0:
-        state, more = hit(state, act.enemy, unit.get("retaliate"))
-        events += (Message("event.retaliate", {"unit": Ref(unit.id), "n": unit.get("retaliate")}, "MCH-P8"), *more)
-    return state, events
+    state, more = retaliation(state, unit.id, act.enemy)
+    return state, (*events, *more)
+
+
+def retaliation(state: State, attacked: str, attacker: str) -> Done:
+    """MCH-P8: what the attacked character deals to its attacker, if it survives; not an attack of its own."""
+    unit = state.units[attacked]
+    n = unit.get("retaliate")
+    if not n or unit.values.get("hp") == 0:
+        return state, ()
+    state, more = hit(state, attacker, n)
+    return state, (Message("event.retaliate", {"unit": Ref(attacked), "n": n}, "MCH-P8"), *more)
 
 
 def scheme(state: State, act: Act, given: int | None = None) -> Done:
