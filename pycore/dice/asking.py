@@ -84,19 +84,33 @@ class CheckReader(Reader):
 
     def check(self, die: Die | None = None) -> Check:
         """A test with its modifiers, switches and rerolls; a D6 where no die is named."""
-        tokens = self.tokens
+        tokens, at = self.tokens, self.at
+        need = tokens[at]
+        if type(need) is int and tokens[at + 1] == "+" and (die is None or die is D6):
+            if tokens[at + 2] in _AFTER_TEST:
+                self.at = at + 2
+                return plain_test(need)
+            if tokens[at + 2] in REROLLS:
+                again = self.one_reroll(at + 3)
+                if again is not None:
+                    self.at = at + 4
+                    return plain_test(need, (again,))
         if die is None:
-            die = self.die() if tokens[self.at] in DICE_WORDS else D6
+            die = self.die() if need in DICE_WORDS else D6
             if type(tokens[self.at]) is not int:
                 self.fail("plus")
-        need = tokens[self.at]
-        if die is D6 and type(need) is int and tokens[self.at + 1] == "+" and tokens[self.at + 2] in _AFTER_TEST:
-            self.at += 2
-            return plain_test(need)
         parts = _Parts()
         while self.suffix(die, parts):
             pass
         return parts.check(die)
+
+    def one_reroll(self, at: int) -> int | str | None:
+        """The one thing that a D6 rerolls, where nothing else follows it; nothing where it takes more care."""
+        item = self.tokens[at]
+        again = item if type(item) is int and item in D6.faces else "failed" if item in _FAILED else None
+        if again is None or self.tokens[at + 1] not in _AFTER_TEST:
+            return None
+        return None if self.tokens[at + 1] == "," and self.is_item(at + 2) else again
 
     def suffix(self, die: Die, parts: _Parts) -> bool:
         """Step over one part of a check; False where none stands here."""

@@ -85,9 +85,13 @@ class _Parser(CheckReader):
         mark = self.tokens[0]
         if mark == END:
             raise DiceError("empty")
-        node = self.special() if mark in _SPECIAL else self.compared()
-        if self.tokens[self.at] in _ATTACKS or self.tokens[self.at] in _MODELS:
-            node = self.sequence(node)
+        if type(mark) is int and self.tokens[1] in _ATTACKS:
+            self.at = 1
+            node = self.sequence(Const(mark))
+        else:
+            node = self.special() if mark in _SPECIAL else self.compared()
+            if self.tokens[self.at] in _ATTACKS or self.tokens[self.at] in _MODELS:
+                node = self.sequence(node)
         if self.tokens[self.at] != END:
             self.stuck()
         expression = Expression(node)
@@ -314,26 +318,26 @@ class _Parser(CheckReader):
             begin = self.at
             attacks = self.sum()
         self.number_only(attacks, begin)
-        if self.tokens[self.at] not in _ATTACKS:
+        tokens = self.tokens
+        if tokens[self.at] not in _ATTACKS:
             self.fail("attacks")
         self.at += 1
         tests: list[tuple[str, Check]] = []
         damage: Node | None = None
         stage = -1
-        while self.tokens[self.at] == "," and damage is None:
-            self.at += 1
-            word = self.tokens[self.at]
-            self.at += 1
-            if word == "damage":
-                begin = self.at
+        while tokens[self.at] == "," and damage is None:
+            begin = self.at + 2
+            word = tokens[begin - 1]
+            self.at = begin
+            place = _STAGE_WORDS.get(word, -1)
+            if place > stage:
+                stage = place
+                tests.append((STAGES[place], self.check()))
+            elif word == "damage":
                 damage = self.sum()
                 self.number_only(damage, begin)
-                continue
-            place = _STAGE_WORDS.get(word, -1)
-            if place <= stage:
-                self.fail("stage", self.at - 1)
-            stage = place
-            tests.append((STAGES[place], self.check()))
-        if self.tokens[self.at] != END:
+            else:
+                self.fail("stage", begin - 1)
+        if tokens[self.at] != END:
             self.fail("stage")
         return Sequence(models, attacks, tuple(tests), damage)
