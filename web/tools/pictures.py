@@ -9,12 +9,16 @@ from tools.proc import ROOT, say
 from tools.serve import Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from typing import Literal
+
+    from playwright.sync_api import Page, ViewportSize
 
 HERE = ROOT / ".github" / "pictures"
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 READY = "[data-state=ready]"
-PICTURES = {  # name: language, colours, the address's end, and what is tapped before the picture is taken
+PICTURES: dict[
+    str, tuple[str, Literal["light", "dark"], str, tuple[str, ...]]
+] = {  # name: language, colours, the address's end, and what is tapped before the picture is taken
     "alkemy": ("en", "light", "#example=alkemy", ("starts a", "activate tecumse", "walk tecumse")),
     "mordheim": ("de", "dark", "#example=mordheim", ()),
     "champions": ("en", "light", "#example=champions", ("phase", "go")),
