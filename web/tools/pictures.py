@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 HERE = ROOT / ".github" / "pictures"
 PHONE: ViewportSize = {"width": 360, "height": 740}
 READY = "[data-state=ready]"
-PICTURES: dict[
-    str, tuple[str, Literal["light", "dark"], str, tuple[str, ...]]
-] = {  # name: language, colours, the address's end, and what is tapped before the picture is taken
+# name: language, colours, the end of the address, what is tapped before the picture is taken
+PICTURES: dict[str, tuple[str, Literal["light", "dark"], str, tuple[str, ...]]] = {
     "alkemy": ("en", "light", "#example=alkemy", ("starts a", "activate tecumse", "walk tecumse")),
     "mordheim": ("de", "dark", "#example=mordheim", ()),
     "champions": ("en", "light", "#example=champions", ("phase", "go")),
