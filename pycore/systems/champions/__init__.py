@@ -139,9 +139,9 @@ class Champions(System):
             "go": Verb((), acting.go, acting.may_go),
             "done": Verb(("int?",), partial(acting.done, self), partial(acting.may_finish, self)),
             "first": Verb(("unit", "side?", "word?"), acting.first, acting.may_order),
-            "defend": Verb(("side", "unit?"), acting.defend, acting.may_defend),
-            "boost": Verb(("int",), acting.boost, acting.may_boost),
-            "star": Verb((), acting.star, acting.may_boost),
+            "defend": Verb(("side", "unit?"), acting.defend, acting.may_defend, free=True),
+            "boost": Verb(("int",), acting.boost, acting.may_boost, free=True),
+            "star": Verb((), acting.star, acting.may_boost, free=True),
             "modify": Verb(("word", "int?"), acting.modify, acting.may_change, free=True),
             "keyword": Verb(("word",), acting.keyword, acting.may_change, free=True),
             **{w: Verb(("units", "side"), effects.start, free=True) for w in ("attack", "scheme", "activate")},
@@ -251,7 +251,7 @@ class Champions(System):
 
     def answers(self, state: State, ask: Ask) -> list[Option]:
         """See `offers`."""
-        return offers.answers(state, ask)
+        return offers.answers(self, state, ask)
 
     def view(self, state: State) -> tuple[Block, ...]:
         """See `show`."""

@@ -19,6 +19,7 @@ from .board import (
     IDENTITY,
     Act,
     Card,
+    act_of,
     identity,
     item_of,
     players,
@@ -144,13 +145,18 @@ def _first(one: q.Item | Unit, role: str) -> Option:
     return Option(text, Message(key, {"unit": Ref(act.enemy), "side": Ref(act.player)}, "MCH-12"), role, unit=act.enemy)
 
 
-def answers(state: State, ask: Ask) -> list[Option]:
-    """What answers the open question; every effect of a card stays possible beside it."""
+def answers(system: System, state: State, ask: Ask) -> list[Option]:
+    """What answers the open question; every effect of a card stays possible beside it.
+
+    A printed value can wait until the sum is made: defending and boost cards go on beside its question.
+    """
     out: list[Option] = []
-    unit = ask.unit
+    unit, act = ask.unit, act_of(state)
     if ask.kind == "value":
         text = f"set {unit} {ask.data[0]} {{value}}"
         out = [Option(text, ask.text, "answer", ask.side, unit, form=_PRINTED)]
+        if act is not None and not act.closing:
+            out += [o for o in _activation(system, state, act) if not o.action.startswith(("done", "first "))]
     elif ask.kind == "order":
         out = [_first(item, "answer")._replace(side=ask.side) for item in q.ready(turn_of(state).queue)]
     elif ask.kind == "surge":
