@@ -24,10 +24,11 @@ def after(app: App, game: Game) -> None:
     if app.card or app.look.looking or app.embedded or app.store.settings.get("card"):
         return
     table = game.table
-    app.card = _round(table, table.state) > _round(table, table.first)
+    app.card = now(table, table.state) > now(table, table.first)
 
 
-def _round(table: Table, state: State) -> int:
+def now(table: Table, state: State) -> int:
+    """The round (or game turn) that a state is in; 0 where a system counts none."""
     found: Any = table.system.fact(state, "game", "round") or table.system.fact(state, "game", "turn")
     found = found or state.values.get("round")
     return int(found) if isinstance(found, int) or str(found).isdecimal() else 0

@@ -60,7 +60,7 @@ def command(app: App, text: str) -> None:
 
 def why(app: App, rule: str) -> None:
     """`why ALK-16`: the rule at its place."""
-    system = app.book.system if app.book else app.game.table.system if app.game else games.there(app.setting_up)
+    system = app.book.system if app.book else app.game.table.system if app.game else None
     if system is not None:
         command(app, f"{system.id}/{rule}")
 
