@@ -1,0 +1,119 @@
+"""What the play screen draws: the phase bar or the order of turns, the queue, sums, meters and dice that lie there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from page.voice import Teller, Voice
+    from pycore.turn.message import Message
+    from pycore.turn.state import State
+    from pycore.turn.view import Dice, Face, Meter, Queue, Strip, Sum
+
+MOST_BOXES = 24  # a longer bar has no boxes
+MOST_WAITING = 8  # of a queue; the others are counted
+_SHAPES = {"d3": "pips", "d6": "pips", "d4": "triangle", "d8": "diamond", "d10": "kite", "d12": "pentagon"}
+_SHAPES |= {"d20": "hexagon", "direction": "direction"}
+
+
+class Place(NamedTuple):
+    """A place in a strip as it is drawn; `crest` is the number of the side it belongs to, 0 for none."""
+
+    label: str
+    state: str
+    crest: int = 0
+    pips: tuple[int, int, int] | None = None
+    said: str = ""
+    note: str = ""
+
+
+class Die(NamedTuple):
+    """A die as the tray draws it, with what it counts for where that is another number, and its lock."""
+
+    die: str
+    shape: str
+    face: int
+    state: str
+    passed: bool | None
+    value: int | None = None
+    locked: bool = False
+    times: int = 1
+
+
+def crest(side: str, state: State) -> int:
+    """The number of a side in the order round the table, from 1; each number has a shape and a colour."""
+    return list(state.sides).index(side) + 1 if side in state.sides else 0
+
+
+def whose(message: Message, state: State) -> int:
+    """The crest of whom a line is about: a side that it names, else the side of the unit that it names."""
+    side = str(message.values.get("side", ""))
+    if side in state.sides:
+        return crest(side, state)
+    unit = state.units.get(str(message.values.get("unit", "")))
+    return crest(unit.side, state) if unit is not None else 0
+
+
+def places(strip: Strip | None, state: State, say: Teller, voice: Voice) -> tuple[str, tuple[Place, ...]]:
+    """The strip's steps: an "order" of turns where they are somebody's, else a "bar" of phases."""
+    found = []
+    for step in strip.steps if strip else ():
+        unit = state.units.get(step.unit)
+        pips, said = None, ""
+        if step.pips is not None:
+            now, full = step.pips.now, step.pips.full
+            pips = (now, full, step.pips.reserve)
+            said = voice.t("play.pips", now=now, full=full, what=say(step.pips.label))
+        note = say(step.note) if step.note else ""
+        found.append(Place(say(step.label), step.state, crest(unit.side, state) if unit else 0, pips, said, note))
+    return "order" if strip and any(step.unit for step in strip.steps) else "bar", tuple(found)
+
+
+def drawn(blocks: dict[str, list[Any]], state: State, say: Teller, voice: Voice) -> tuple[Any, ...]:
+    """Every picture, the most important first, each with the name of what draws it."""
+    return (
+        *(("queue", *_queue(q, state, say)) for q in blocks.get("queue", ())),
+        *(("sum", *_sum(s, say)) for s in blocks.get("sum", ())),
+        *(("dice", *_dice(d, say, voice)) for d in blocks.get("dice", ())),
+        *((("meters", tuple(_meter(m, state, say) for m in blocks["meter"])),) if "meter" in blocks else ()),
+    )
+
+
+def _queue(queue: Queue, state: State, say: Teller) -> tuple[Any, ...]:
+    def lines(messages: tuple[Message, ...]) -> tuple[tuple[str, int], ...]:
+        return tuple((say(m), whose(m, state)) for m in messages)
+
+    now = lines((queue.now,))[0] if queue.now else ()
+    more = max(0, len(queue.waiting) - MOST_WAITING)
+    return lines(queue.done), now, lines(queue.waiting[:MOST_WAITING]), more, len(queue.waiting)
+
+
+def _sum(total: Sum, say: Teller) -> tuple[Any, ...]:
+    return say(total.label), tuple((say(m), n) for m, n in total.terms), total.total
+
+
+def _meter(meter: Meter, state: State, say: Teller) -> tuple[Any, ...]:
+    """Label, number, target, tone, crest, boxes as their states ("full", "due", ""); without boxes the parts of 100."""
+    boxes: tuple[str, ...] = ()
+    if 0 < meter.target <= MOST_BOXES:
+        to = meter.now + meter.due
+        boxes = tuple("full" if i < meter.now else "due" if i < to else "" for i in range(meter.target))
+    part = min(100, 100 * meter.now // meter.target) if meter.target else 0
+    return say(meter.label), meter.now, meter.target, meter.tone, whose(meter.label, state), boxes, part, meter.due
+
+
+def _dice(dice: Dice, say: Teller, voice: Voice) -> tuple[Any, ...]:
+    """Label, expression, dice, what the table said instead of dice, the compass, the result."""
+    faces: tuple[Any, ...] = tuple(_die(f) for f in dice.faces if f.kind in _SHAPES)
+    said = ""
+    if not dice.faces:
+        from page import real
+
+        faces = real.pictures(dice.expr, dice.answer)
+        said = "" if faces else real.result(dice.answer, voice)
+    return say(dice.label), dice.expr, faces, said, dice.where or (), say(dice.result) if dice.result else ""
+
+
+def _die(face: Face) -> Die:
+    other = face.value if face.value != face.face and face.passed is None else None
+    return Die(face.kind, _SHAPES.get(face.kind, "round"), face.face, "", face.passed, other, face.locked)
