@@ -43,7 +43,8 @@ def power_row(row: list[int], n: int, total: int) -> list[int]:
     """The coefficients of a polynomial's ``n``-th power; ``total`` is the sum of ``row``."""
     bits = n * total.bit_length()
     if bits <= _PACKED_BITS:
-        return unpack(pack(row, 8) ** n, (len(row) - 1) * n + 1, 8)
+        width = slot_width(total**n)
+        return unpack(pack(row, width) ** n, (len(row) - 1) * n + 1, width)
     first = row[0]
     if row.count(first) == len(row):
         return _uniform(len(row), n, first**n)
@@ -108,25 +109,21 @@ def binomial(n: int, p: int, q: int) -> Table:
     >>> binomial(2, 1, 3).weights()
     {0: 4, 1: 4, 2: 1}
     """
-    if p in {0, q}:
-        return Table(n if p else 0, [q**n], q**n)
     total = q**n
     miss = q - p
-    if total.bit_length() <= _PACKED_BITS:
-        return Table(0, unpack((miss + (p << 64)) ** n, n + 1, 8), total)
+    if not p or not miss:
+        return Table(n if p else 0, [total], total)
+    width = slot_width(total)
+    if width <= 8:
+        return Table(0, unpack((miss + (p << 8 * width)) ** n, n + 1, width), total)
     common = gcd(p, miss)
     up, down = p // common, miss // common
-    value = down**n * common**n
+    value = miss**n
     row = [value]
     grow = row.append
-    if down == 1:
-        for k in range(n):
-            value = value * (up * (n - k)) // (k + 1)
-            grow(value)
-    else:
-        for k in range(n):
-            value = value * (up * (n - k)) // (down * (k + 1))
-            grow(value)
+    for more, less in zip(range(up * n, 0, -up), range(down, down * n + 1, down), strict=True):
+        value = value * more // less
+        grow(value)
     return Table(0, row, total)
 
 

@@ -67,8 +67,9 @@ def from_weights(weights: dict[int, int]) -> Table:
 
 
 def slot_width(total: int) -> int:
-    """Bytes that hold any weight up to ``total``; eight at least, because those unpack fastest."""
-    return max(8, (total.bit_length() + 7) >> 3)
+    """Bytes that hold any weight up to ``total``; four or eight where they do, because those unpack fastest."""
+    size = (total.bit_length() + 7) >> 3
+    return size if size > 8 else 8 if size > 4 else 4
 
 
 def pack(row: list[int], width: int) -> int:
@@ -80,7 +81,7 @@ def unpack(packed: int, size: int, width: int) -> list[int]:
     """The row that :func:`pack` would turn into ``packed``."""
     data = packed.to_bytes(size * width, "little")
     if _NATIVE and width <= 8:
-        return memoryview(data).cast("Q").tolist()
+        return memoryview(data).cast("I" if width == 4 else "Q").tolist()
     whole = int.from_bytes
     return [whole(data[i : i + width], "little") for i in range(0, size * width, width)]
 
