@@ -102,6 +102,11 @@ def test_catalogues_are_compiled_for_the_page(tmp_path: Path) -> None:
     assert russian.pgettext("dice.wanted.pass", "passed or failed") == "успех или неудача"
 
 
+def test_a_compiled_catalogue_does_not_tell_when_it_was_made(tmp_path: Path) -> None:
+    for path in messages.compile_to(tmp_path):
+        assert b"Creation-Date: 1980-01-01 00:00" in path.read_bytes()
+
+
 @pytest.mark.parametrize("argv", [[], ["fly"], ["check", "chess"], ["compile"]])
 def test_what_is_no_command_is_told(argv: list[str]) -> None:
     with pytest.raises(proc.BuildError, match="check or update"):

@@ -15,6 +15,7 @@ from __future__ import annotations
 import ast
 import re
 from contextlib import suppress
+from datetime import UTC, datetime
 from io import BytesIO
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
@@ -41,6 +42,7 @@ _BEGINNING = re.compile(r"[a-z0-9-]+\.(?:[a-z0-9_.-]+[.-])?")
 _QUOTED = re.compile(r"""["']([a-z0-9._-]+)["']""")
 _FILE = re.compile(r".*\.(?:html|js|mjs|css|json|py|po|mo|txt|svg|png|md|whl|zip|webmanifest|wasm)")
 _SAYS = {"Message": (0, 1), "Refusal": (1, 2)}  # where in a call the key and the values stand
+EPOCH = datetime(1980, 1, 1, tzinfo=UTC)  # else a catalogue carries the minute in which it was compiled
 
 
 class Use(NamedTuple):
@@ -268,7 +270,9 @@ def compile_to(folder: Path) -> list[Path]:
         target = folder / path.parts[-3] / (path.stem + ".mo")
         target.parent.mkdir(parents=True, exist_ok=True)
         with target.open("wb") as file:
-            write_mo(file, _read(path))
+            catalogue = _read(path)
+            catalogue.creation_date = catalogue.revision_date = EPOCH
+            write_mo(file, catalogue)
         written.append(target)
     return written
 
