@@ -12,8 +12,9 @@ from tests.browser import hand
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+# A term is a word of its sentence and as high as the line.
 SMALL = """() => [...document.querySelectorAll("button, a, summary, select, input")]
-    .filter((e) => e.checkVisibility() && !e.closest(".skip") && e.id !== "share-address")
+    .filter((e) => e.checkVisibility() && !e.closest(".skip, .term") && e.id !== "share-address")
     .map((e) => [e.getBoundingClientRect(), e.outerHTML.slice(0, 90)])
     .filter(([box]) => box.width > 0 && (box.height < 47.5 || box.width < 47.5))
     .map(([box, html]) => `${box.width}x${box.height} ${html}`)"""
