@@ -21,7 +21,10 @@
   onwatch.language = language;
   root.lang = language;
   if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme = settings.theme;
-  onwatch.words = (key) => JSON.parse(byId("boot-words").textContent)[language]?.[key] ?? "";
+  onwatch.words = (key) => JSON.parse(byId("boot-words").textContent)[root.lang]?.[key] ?? "";
+
+  // What stands around the screens is in the page's language, too.
+  onwatch.skip = () => (document.querySelector(".skip").textContent = onwatch.words("skip"));
 
   // Called right behind the first screen's HTML.
   onwatch.first = () => {
@@ -29,6 +32,7 @@
     const linked = location.hash.length > 1;
     if (other) byId("app").replaceChildren(other.content.cloneNode(true));
     if (linked || embedded) root.dataset.opening = ""; // the first screen is not what was asked for: keep it dim
+    onwatch.skip();
     byId("boot-text").textContent = onwatch.words("waking");
     byId("boot-again").textContent = onwatch.words("again");
     byId("boot-again").addEventListener("click", () => location.reload());

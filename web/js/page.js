@@ -67,7 +67,10 @@
       if (name === "auto") delete root.dataset.theme;
       else root.dataset.theme = name;
     },
-    lang: (name) => (root.lang = name),
+    lang(name) {
+      root.lang = name;
+      onwatch.skip();
+    },
     hash(text) {
       if (location.hash.length > 1) history.replaceState(null, "", location.pathname + location.search + text);
     },

@@ -28,9 +28,8 @@ def pages(assets: Assets) -> dict[str, str]:
     for language in LANGUAGES:
         app = App(language=language, renderer=Renderer(Voice(language), env))
         first[language] = Markup(env.get_template("home.html").module.home(screens.home(app, first=True)))  # type: ignore[attr-defined]  # noqa: S704
-        boot[language] = {
-            k: app.voice.t("boot." + k) for k in ("waking", "kept", "failed", "again", "new", "new-take", "keeping")
-        }
+        keys = ("waking", "kept", "failed", "again", "new", "new-take", "keeping")
+        boot[language] = {k: app.voice.t("boot." + k) for k in keys} | {"skip": app.voice.t("page.skip")}
     english = Renderer(Voice("en"), env)
     document = english.env.get_template("document.html")
     values = {"assets": assets, "first": first, "boot": boot, "languages": LANGUAGES}

@@ -105,6 +105,7 @@ def _percent(expr: str) -> str:
     from pycore.dice import DiceError, parse
 
     try:
-        return str(round(100 * parse(expr).odds().chance))
-    except (DiceError, AttributeError, ValueError):
-        return ""  # a sum, not a test: there is nothing to pass
+        read = parse(expr)
+        return str(round(100 * read.odds().chance)) if read.truth else ""  # of a sum there is nothing to pass
+    except DiceError:
+        return ""
