@@ -105,7 +105,7 @@ def test_real_dice_answer_in_one_tap(page: Page, start) -> None:
         hand.do(page, f"real face {face}")
     assert "Die 5" in page.text_content("#asked-die")
     hand.do(page, "real face 2")
-    page.locator("#p-ask .face-of").wait_for(state="detached")
+    page.locator("#p-ask .real-asking").wait_for(state="detached")
     hand.do(page, "sheet log")
     assert "6 4 4 1 2" in page.text_content("#sheet")
 
