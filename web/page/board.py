@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from page import pictures
 from pycore.turn.message import Message
 from pycore.turn.state import IN
 
@@ -16,11 +17,18 @@ if TYPE_CHECKING:
     from page.voice import Teller, Voice
     from pycore.turn.state import State
     from pycore.turn.table import Table
-    from pycore.turn.view import Field, Option, Roster, Row
+    from pycore.turn.view import Field, Option, Roster, Row, Strip
 
 
+MANY = 3  # rows of a side; more stand in two columns on a phone
 RECENT = 8  # lines of the log that stand beside the game where there is room
-LOOSE = 12  # options of several units that stand open while none of them is chosen; more are a tap on a row away
+_HEIGHT = {"queue": 1.6, "sum": 1, "dice": 2, "meter": 0.5}  # of a block, in such lines
+_ONE_LINE = 36, 18, 11  # characters that stand in one line, by columns
+LOOSE = 12, 4  # options, units: what stands open of several while none is chosen; more is a tap on a row away
+FEWEST = 3  # such lines of options that stand open whatever else does
+ROOM = 9.5  # lines as high as a button that a phone has for all between the tabs of the sides and the last step
+MOST_ON_A_LINE = 4  # chips of one unit
+LONGEST_ON_A_LINE = 24  # characters of such a chip
 
 
 class Look(NamedTuple):
@@ -44,11 +52,17 @@ class Button(NamedTuple):
     reason: str = ""
     form: tuple[str, Any, Any, tuple[tuple[str, str], ...], Any] | None = None  # kind, low, high, words, value
     who: str = ""
+    now: str = ""  # what a correction would change
 
     @property
     def refused(self) -> bool:
         """Whether a rule forbids it; people may do it anyway."""
         return bool(self.reason)
+
+    @property
+    def numbers(self) -> bool:
+        """Whether small numbers fill it, each with a button of its own; corrections may be anything."""
+        return bool(self.form and self.form[0] == "int" and self.form[1] in (0, 1) and self.action[:4] != "set ")
 
 
 class Card(NamedTuple):
@@ -66,6 +80,7 @@ class Card(NamedTuple):
     chosen: bool
     group: str
     said: str
+    glyph: str = ""
 
 
 class Side(NamedTuple):
@@ -76,6 +91,7 @@ class Side(NamedTuple):
     up: bool
     shown: str
     cards: tuple[Card, ...]
+    crest: int = 1
 
     @property
     def shape(self) -> tuple[Any, ...]:
@@ -91,7 +107,7 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     for block in system.view(state):
         blocks.setdefault(block.block, []).append(block)
     options = system.options(state)
-    rosters: list[Roster] = blocks.get("roster", [])
+    rosters: list[Roster] = sorted(blocks.get("roster", []), key=lambda r: pictures.crest(r.side, state))
     focus = _focus(rosters, options, look.focus)
     taps = {row.tap for r in rosters for row in r.rows if row.tap}
     acting = {row.unit for r in rosters for row in r.rows if row.mark == "up"}
@@ -100,37 +116,48 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     strip = blocks["strip"][0] if blocks.get("strip") else None
     if strip and strip.up:
         up = list(strip.up)
-    made = [(o, _button(o, state, say, voice)) for o in options]
+    made = [(o, button(o, state, say, voice)) for o in options]
     shown = _sorted(made, taps, focus, acting)
+    acts = shown["act"]
     question = blocks["question"][0] if blocks.get("question") else None
+    lines = tuple((say(m), m.rule) for b in blocks.get("notes", ()) for m in b.lines)
+    kind, places = pictures.places(strip, state, say, voice)
     found: dict[str, Any] = {
+        "top": _top(strip, kind, up, say, state, voice),
+        "phase": (kind, places),
         "up": (tuple(up), strip.title.values.get("n") if strip else None),
-        "top": _top(strip, up, say, state, voice),
-        "notes": tuple(say(m) for b in blocks.get("notes", ()) for m in b.lines),
-        "blocks": _extras(blocks, say),
+        "notes": (lines, ()),
+        "blocks": pictures.drawn(blocks, state, say, voice),
         "ask": (say(question.text), say.side(question.side), question.text.rule) if question else (),
         "answers": shown["answer"],
-        "acts": (say.unit(focus) if focus else "", shown["act"]),
+        "acts": (say.unit(focus) if focus else "", _shown([b._replace(who="") for b in acts] if focus else acts)),
         "refused": shown["refused"],
-        "rare": shown["more"],
+        "rare": _by_unit(shown["more"]),
         "chips": _chips(made, up, say, look),
         "main": shown["main"][:1],
         "history": _history(table, say, voice, look),
         "log": log(table, say, voice, RECENT) if look.wide else (),
     }
+    high = 0
     for roster in rosters:
         cards = tuple(_card(row, state, say, voice, focus, refusals) for row in roster.rows)
-        found["side-" + roster.side], found["place-" + roster.side] = _side(roster.side, cards, up, look, say)
+        side, found["place-" + roster.side] = _side(roster.side, cards, up, bool(acting) or bool(question), look, say)
+        found["side-" + roster.side] = side._replace(crest=pictures.crest(roster.side, state))
+        rows = len(cards) if side.shown == "all" else sum(c.mark == "up" for c in cards) if side.shown else 0
+        high += rows if rows <= MANY else (rows + 1) // 2
     found["sides"] = tuple(r.side for r in rosters)
+    _fitted(found, blocks, high, look)
     return found
 
 
-def _side(side: str, cards: tuple[Card, ...], up: list[str], look: Look, say: Teller) -> tuple[Side, str]:
-    """A side as it is drawn, and its place on a phone: who is up stands near the thumb, the other is folded."""
-    mine, unfolded = side in up, look.open_side == side
+def _side(side: str, cards: tuple[Card, ...], up: list[str], folded: bool, look: Look, say: Teller) -> tuple[Side, str]:
+    """A side as it is drawn, and its place on a phone: who is up is unfolded while nobody acts and nothing is asked."""
+    mine, turned = side in up, look.open_side == side  # what is up is unfolded until somebody folds it
     busy = any(card.mark == "up" for card in cards)
-    shown = "all" if unfolded or (mine and not busy) else "acting" if busy else ""
-    place = "up" if mine and not busy else "acting" if mine else "open" if unfolded else "folded"
+    wanted = not folded and (mine if up else any(card.tap for card in cards))
+    unfolded = turned != wanted
+    shown = "all" if unfolded else "acting" if busy else ""
+    place = "up" if mine and unfolded else "open" if unfolded else "acting" if busy else "folded"
     return Side(side, say.side(side), mine, shown, cards), place
 
 
@@ -141,6 +168,77 @@ def _focus(rosters: Sequence[Roster], options: Sequence[Option], wished: str) ->
         return wished
     acting = [row.unit for r in rosters for row in r.rows if row.mark == "up"]
     return next((unit for unit in acting if unit in able), "")
+
+
+def columns(labels: Sequence[str]) -> int:
+    """In how many columns options stand on a phone without breaking a word."""
+    word = max((len(word) for label in labels for word in label.split()), default=0)
+    return 3 if word <= 12 and max(map(len, labels), default=0) <= 26 else 2 if word <= 18 else 1
+
+
+def _shown(buttons: Sequence[Button]) -> tuple[int, tuple[tuple[str, tuple[Button, ...]], ...]]:
+    """Columns and lines of options."""
+    lines = _lines(buttons)
+    alone = [them[0] for who, them in lines if not who and not them[0].numbers]
+    return columns([f"{b.who}: {b.label}" if b.who else b.label for b in alone]), lines
+
+
+def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, look: Look) -> None:
+    """Folds what has no room on a phone: reminders first, then the unlikelier options."""
+    (who, (columns, lines)), (reminders, _) = found["acts"], found["notes"]
+    if look.wide:
+        return
+    room = ROOM - shown - (0.7 if found["phase"][0] == "order" else 0)
+    room -= (1 if found["refused"] or found["rare"] else 0) + (2 if found["ask"] else 0)
+    room -= sum(len(them) * _HEIGHT.get(kind, 0) for kind, them in blocks.items())
+    for _, other, _, (across, them) in found["chips"]:
+        room -= _heights(them, across, 1, int(other))[-1]
+    tall = 1.25 if any(b.cost or len(b.label) > _ONE_LINE[columns - 1] for _, them in lines for b in them) else 1
+    heights = _heights(lines, columns, tall)
+    few = 1 if len(reminders) * 1.2 > max(1.2, room - heights[-1]) else len(reminders)
+    found["notes"] = (reminders[:few], reminders[few:])
+    most = sum(1 for height in heights[1:] if height <= max(FEWEST, room - 1.2 * few))
+    if most < len(lines):
+        found["acts"] = (who, (columns, lines[:most]))
+        folded = [b for _, them in lines[most:] for b in them]
+        found["rare"] = (*(((who, columns, tuple(folded)),) if who else _by_unit(folded)), *found["rare"])
+
+
+def _heights(lines: Sequence[Any], columns: int, tall: float, at: int = 0) -> list[float]:
+    """How high the first 0, 1, 2... lines of options stand, of which `at` are taken by something else."""
+    found = [tall * (at > 0)]
+    for name, them in lines:
+        if name or them[0].numbers:
+            found.append(found[-1] + 1.1)
+            at = 0
+        else:
+            found.append(found[-1] + (0 if at % columns else tall))
+            at += 1
+    return found
+
+
+def _by_unit(buttons: Sequence[Button]) -> tuple[tuple[str, int, tuple[Button, ...]], ...]:
+    """The options with the name of each unit once; those about nobody come first."""
+    groups: dict[str, list[Button]] = {"": []}
+    for button in buttons:
+        groups.setdefault(button.who, []).append(button)
+    return tuple((who, columns([b.label for b in them]), tuple(them)) for who, them in groups.items() if them)
+
+
+def _lines(buttons: Sequence[Button]) -> tuple[tuple[str, tuple[Button, ...]], ...]:
+    """Chips in lines: those of one unit beside its name, said once; one alone stays as it is, under no name."""
+    found: list[tuple[str, tuple[Button, ...]]] = []
+    groups: dict[str, list[Button]] = {}
+    for button in buttons:
+        groups.setdefault(button.who, []).append(button)
+    for button in buttons:
+        group = groups[button.who]
+        short = all(len(b.label) <= LONGEST_ON_A_LINE and not b.numbers for b in group)
+        if not button.who or not 1 < len(group) <= MOST_ON_A_LINE or not short:
+            found.append(("", (button,)))
+        elif button is group[0]:
+            found.append((button.who, tuple(group)))
+    return tuple(found)
 
 
 def _sorted(
@@ -161,13 +259,15 @@ def _sorted(
                 loose.append(button)
         elif option.role in found:
             found[option.role].append(button)
-    found["act" if not focus and len(loose) <= LOOSE else "more"] += loose
+    few = len(loose) <= LOOSE[0] and len({button.who for button in loose}) <= LOOSE[1]
+    found["act" if not focus and few else "more"] += loose
     for extra in found["main"][1:]:
         found["act"].append(extra)
     return {role: tuple(buttons) for role, buttons in found.items()}
 
 
-def _button(o: Option, state: State, say: Teller, voice: Voice) -> Button:
+def button(o: Option, state: State, say: Teller, voice: Voice) -> Button:
+    """An option in words."""
     label, who = say(o.label), say.unit(o.unit) if o.unit else ""
     return Button(
         o.action,
@@ -178,7 +278,15 @@ def _button(o: Option, state: State, say: Teller, voice: Voice) -> Button:
         say(Message(o.refusal.key, o.refusal.values)) if o.refusal else "",
         form(o.form, state, o.unit, voice) if o.form else None,
         who if who not in label else "",
+        _now(o.form, state, voice) if o.form and o.action.startswith("set ") else "",
     )
+
+
+def _now(field: Field, state: State, voice: Voice) -> str:
+    value = field.default
+    if value in state.sides:
+        return voice.teller(state).side(str(value))
+    return "" if value is None or field.kind != "int" else str(value)
 
 
 def form(field: Field, state: State, unit_id: str, voice: Voice, name: str = "") -> tuple[Any, ...]:
@@ -212,19 +320,21 @@ def _card(row: Row, state: State, say: Teller, voice: Voice, focus: str, refusal
         row.unit == focus,
         row.group or row.unit,
         ", ".join(voice.t("play.pips", now=p[1], full=p[2], what=p[0]) for p in pips),
+        row.glyph or ("points" if pips else ""),
     )
 
 
-def _top(strip: Any, up: list[str], say: Teller, state: State, voice: Voice) -> tuple[Any, ...]:
+def _top(strip: Strip | None, kind: str, up: list[str], say: Teller, state: State, voice: Voice) -> tuple[Any, ...]:
     names = [say.side(side) for side in up]
     if len(names) == 1:
         line = voice.t("play.up", side=names[0])
     else:
         line = voice.t("play.up-many", sides=", ".join(names)) if names else ""
-    steps = tuple((say(s.label), s.state) for s in strip.steps) if strip else ()
-    note = say(strip.note) if strip and strip.note else ""
-    depth = state.depths.get("", "states")
-    return say(strip.title) if strip else "", line, steps, note, depth, voice.word("depth." + depth, depth)
+    told = [say(strip.title)] if strip else []
+    told += [say(s.label) for s in strip.steps if s.state == "now"] if strip and kind == "bar" else []
+    told += [say(strip.note)] if strip and strip.note else []
+    depth = state.depths.get(strip.phase if strip else "") or state.depths.get("", "states")
+    return tuple(told), line, depth, voice.word("depth." + depth, depth)
 
 
 def _chips(made: list[tuple[Option, Button]], up: list[str], say: Teller, look: Look) -> tuple[Any, ...]:
@@ -236,17 +346,8 @@ def _chips(made: list[tuple[Option, Button]], up: list[str], say: Teller, look: 
     found = []
     for side, buttons in groups.items():
         other = bool(side) and side not in up
-        found.append((side, say.side(side) if side else "", other, look.turned and other, tuple(buttons)))
+        found.append((say.side(side) if side else "", other, look.turned and other, _shown(buttons)))
     return tuple(found)
-
-
-def _extras(blocks: dict[str, list[Any]], say: Teller) -> tuple[Any, ...]:
-    return (
-        *(("queue", say(q.now) if q.now else "", tuple(map(say, q.waiting))) for q in blocks.get("queue", ())),
-        *(("sum", say(s.label), tuple((say(m), n) for m, n in s.terms), s.total) for s in blocks.get("sum", ())),
-        *(("meter", say(m.label), m.now, m.target, m.tone) for m in blocks.get("meter", ())),
-        *(("dice", say(d.label), d.expr, d.answer, say(d.result) if d.result else "") for d in blocks.get("dice", ())),
-    )
 
 
 def told(events: Sequence[Message], say: Teller, fallback: str) -> str:
@@ -293,7 +394,7 @@ def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | Non
     if unit is None:
         return None
     say = voice.teller(state)
-    mine = [_button(o, state, say, voice) for o in system.options(state) if o.unit == unit_id]
+    mine = [button(o, state, say, voice) for o in system.options(state) if o.unit == unit_id]
     values = []
     for name, field in system.fields.items():
         values.append((name, voice.word("field." + name, name), form(field, state, unit_id, voice, name)))
@@ -305,6 +406,13 @@ def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | Non
         "here": unit.status == IN,
         "side": unit.side,
         "side_name": say.side(unit.side),
+
+
+def sheet_fill(table: Table, action: str, voice: Voice) -> Button | None:
+    """The option with this open place, while it is offered."""
+    state = table.state
+    found = next((o for o in table.system.options(state) if o.action == action and o.form), None)
+    return button(found, state, voice.teller(state), voice) if found else None
         "options": tuple(b for b in mine if not b.refused),
         "refused": tuple(b for b in mine if b.refused),
         "values": tuple(values),

@@ -176,6 +176,18 @@ def _example(app: App, system_id: str) -> None:
 
 def _undo(app: App, _: str) -> None:
     if app.game and app.game.table.cursor:
+def _fill(app: App, action: str) -> None:
+    from page import fill
+
+    fill.opened(app, action)
+
+
+def _choose(app: App, unit: str) -> None:
+    from page import fill
+
+    fill.choose(app, unit)
+
+
         app.move(f"cursor {app.game.table.cursor - 1}")
 
 
@@ -273,6 +285,8 @@ def _keep(app: App, _: str) -> None:
         return
     game, _problem = games.copy(app.shared, new_id(), new_seed())
     game.save(app.store, app.now())
+    "fill": _fill,
+    "choose": _choose,
     care.own_game(app)
     links = app.store.settings.get("links")
     links = dict(list(links.items())[-MOST_LINKS:]) if isinstance(links, dict) else {}

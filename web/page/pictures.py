@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -107,11 +108,29 @@ def _dice(dice: Dice, say: Teller, voice: Voice) -> tuple[Any, ...]:
     faces: tuple[Any, ...] = tuple(_die(f) for f in dice.faces if f.kind in _SHAPES)
     said = ""
     if not dice.faces:
-        from page import real
-
-        faces = real.pictures(dice.expr, dice.answer)
-        said = "" if faces else real.result(dice.answer, voice)
+        faces = _lying(dice.expr, dice.answer)
+        said = "" if faces else _known(dice.answer, voice)
     return say(dice.label), dice.expr, faces, said, dice.where or (), say(dice.result) if dice.result else ""
+
+
+@lru_cache(maxsize=128)
+def _lying(text: str, words: tuple[str, ...]) -> tuple[Any, ...]:
+    """The dice of a roll that was made, as they are drawn; nothing where only its result is known."""
+    from page import tray_faces
+    from pycore.dice import DiceError, parse
+
+    try:
+        roll = parse(text).judge([int(word) for word in words])
+    except (DiceError, ValueError):
+        return ()
+    return tuple(face for throw in tray_faces.throws(roll) for face in throw.faces)
+
+
+def _known(words: tuple[str, ...], voice: Voice) -> str:
+    """What the table said of a roll instead of its faces."""
+    said = words[0] if len(words) == 1 and words[0].startswith("=") else ""
+    known = {"=pass": "tray.passed", "=fail": "tray.failed"}
+    return voice.t(known[said]) if said in known else said.replace("=", "= ") or " ".join(words)
 
 
 def _die(face: Face) -> Die:

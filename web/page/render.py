@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from markupsafe import Markup
 
+from page.board import MANY
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -86,20 +88,22 @@ class Renderer:
 
     def roster(self, value: Any) -> dict[str, str]:
         """One side in pieces by id: its strip and each row; those that did not change are taken as they were drawn."""
-        side, name, _, shown, cards = value
-        minis = tuple((card.mark, card.pips[0][1] if card.pips else "") for card in cards if card.mark != "gone")
-        pieces: dict[str, str] = {f"strip-{side}": self.piece("roster.html", "strip", (side, name, shown, minis))}
+        side, name, _, shown, cards, crest = value
+        minis = tuple((card.glyph, card.mark, card.pips[0][1] if card.pips else "") for card in cards)
+        strip = self.piece("roster.html", "strip", (side, name, shown, minis, crest))
+        pieces: dict[str, str] = {f"strip-{side}": strip}
         for card in cards:
             pieces["row-" + card.unit] = self.piece("roster.html", "row", card)
         return pieces
 
     def whole(self, value: Any, pieces: dict[str, str]) -> str:
         """One side put together."""
-        side, name, up, shown, cards = value
+        side, name, up, shown, cards, crest = value
         groups: list[tuple[str, list[str]]] = []
         for card in cards:
             if not groups or groups[-1][0] != card.group:
                 groups.append((card.group, []))
             groups[-1][1].append(pieces["row-" + card.unit])
         strip = pieces["strip-" + side]
-        return str(self.macros("roster.html").roster(side, name, up, shown, strip, groups)).strip()
+        many = len(cards) > MANY
+        return str(self.macros("roster.html").roster(side, name, up, shown, strip, groups, crest, many)).strip()

@@ -27,15 +27,21 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
     draw, buttons = app.renderer.part, app.renderer.buttons
     who, acts = found["acts"]
     refused = tuple(app.renderer.piece("pieces.html", "refusal", o) for o in found["refused"])
-    chips = tuple((*chip[:-1], buttons(chip[-1], "chip", who=True)) for chip in found["chips"])
+
+    def lines(columns: int, them: Any, kind: str) -> tuple[Any, ...]:
+        return columns, tuple((name, buttons(line, kind, who=not name)) for name, line in them)
+
+    chips = tuple((*chip, lines(*them, "chip")) for *chip, them in found["chips"])
+    rare = tuple((who, columns, buttons(them, "rare")) for who, columns, them in found["rare"])
     parts = {
         "top": draw("play.html", "top", found["top"]),
         "banner": banner(app),
         "blocks": draw("play.html", "blocks", found["blocks"]),
-        "notes": draw("play.html", "notes", found["notes"]),
+        "phase": draw("play.html", "phase", found["phase"]),
+        "notes": draw("play.html", "notes", tuple(marked(app, part) if part else () for part in found["notes"])),
         "ask": draw("play.html", "ask", (found["ask"], buttons(found["answers"], "answer"))),
-        "acts": draw("play.html", "acts", (who, buttons(acts, "act", who=not who))),
-        "rest": draw("play.html", "rest", (refused, buttons(found["rare"], "rare", who=True))),
+        "acts": draw("play.html", "acts", (who, *lines(*acts, "act"))),
+        "rest": draw("play.html", "rest", (refused, rare)),
         "log": draw("play.html", "log", found["log"]),
         "chips": draw("play.html", "chips", chips),
         "history": draw("play.html", "history", found["history"]),
@@ -67,6 +73,20 @@ def banner(app: App) -> str:
 
 
 def plain(app: App) -> str:
+def marked(app: App, notes: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Notes with their terms to be tapped, and the rules that have a text."""
+    from page import learn
+
+    return tuple((learn.marked(app, text), rule if app.voice.has(rule) else "") for text, rule in notes)
+
+
+def hint_card(app: App) -> str:
+    """What is said once, after the first round."""
+    from page import hints
+
+    return hints.card(app)
+
+
     """A screen that is drawn as a whole."""
     draw = app.renderer.macros("home.html")
     top = Markup(banner(app))  # noqa: S704 - drawn from a template
@@ -155,6 +175,12 @@ def _refused(app: App) -> Any:
         "rule": rule,
         "rule_text": rule_text,
         "again": "anyway " + text if text else "",
+def _fill(app: App, action: str = "", picked: str = "") -> Any:
+    from page import fill
+
+    return fill.shown(app, action, picked)
+
+
     }
 
 
@@ -165,9 +191,12 @@ def _rule(app: App, rule: str = "") -> Any:
 def _depth(app: App) -> Any:
     if not app.game:
         return None
-    now = app.game.table.state.depths.get("", "states")
-    levels = ("turn", "states", "dice")
-    return now, [(d, app.voice.t("depth." + d), app.voice.t("play.depth-" + d)) for d in levels]
+    table, word = app.game.table, app.voice.word
+    depths = table.state.depths
+    now = depths.get("", "states")
+    levels = [(d, word("depth." + d, d), app.voice.t("play.depth-" + d)) for d in ("turn", "states", "dice")]
+    phases = [(p, word("phase." + p, p), depths.get(p) or now) for p in table.system.phases]
+    return now, levels, phases if len(phases) > 1 else ()
 
 
 def _settings(app: App) -> Any:
@@ -223,3 +252,4 @@ _SHEETS: dict[str, Any] = {
     "log": _log,
     "share": _share,
 }
+    "fill": _fill,

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from page.texts_board import TEXTS as BOARD
 from page.texts_care import TEXTS as CARE
 from page.texts_dice import TEXTS as DICE
+from page.texts_keep import TEXTS as KEEP
+from page.texts_learn import TEXTS as LEARN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -146,6 +149,9 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "boot.new-take": "Use it now",
     "boot.keeping": "Getting ready to play without a network…",
     "boot.offline": "Ready to play without a network: {size} MB are kept.",
+    **BOARD,
     **CARE,
     **DICE,
+    **KEEP,
+    **LEARN,
 }

@@ -309,7 +309,7 @@ TEXTS: Mapping[str, Text] = {
     "queue.attack": "{unit} → {target}",
     "queue.striker": "{unit}",
     "strip.turn": "Round {n}: {side}",
-    "meter.rout": "{side}: out of action / rout test",
+    "meter.rout": "Rout test: {side}",
     # ---- why not
     "refuse.phase": "That belongs to another phase: {phase}.",
     "refuse.turn": "Whose turn it is: {side}.",
