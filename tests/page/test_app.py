@@ -224,7 +224,9 @@ def test_the_last_numbers_of_figures_are_remembered(app: App) -> None:
     assert len(app.game.table.state.side_units("b")) == len(app.game.table.state.side_units("a")) + 1
     app.tap("do", "home")
     app.tap("do", "setup alkemy")
-    assert app.counts["b"]["count.hero"] == app.counts["a"]["count.hero"] + 1
+    assert app.draft
+    a, b = app.draft.seats
+    assert b.counts["count.hero"] == a.counts["count.hero"] + 1
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ru"])

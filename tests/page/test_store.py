@@ -26,6 +26,9 @@ class Memory:
     def settings(self, text: str) -> None:
         self.calls.append(("settings", text))
 
+    def stored(self) -> str:
+        return next((str(call[1]) for call in reversed(self.calls) if call[0] == "settings"), "")
+
 
 def test_the_longest_record_comes_first() -> None:
     store = Store()

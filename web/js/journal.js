@@ -72,6 +72,19 @@
     }
   }
 
+  // Browsers give an origin about 5 million characters of localStorage: that they run out is said before it happens.
+  const NEARLY = 4_200_000;
+  let near = false;
+  function measure() {
+    let used = 0;
+    for (let i = 0; i < localStorage.length; i++) {
+      const key = localStorage.key(i);
+      used += key.length + localStorage.getItem(key).length;
+    }
+    if (used > NEARLY && !near) tell("", -1, "near");
+    near = used > NEARLY;
+  }
+
   const onwatch = (window.onwatch ??= {});
   const tell = (...news) => onwatch.journal.tell?.(...news);
   onwatch.journal = {
@@ -133,6 +146,7 @@
       try {
         if (newer(game, seq)) return tell(game, seq, "taken");
         localStorage.setItem(GAME + game, JSON.stringify({ seq, updated, text }));
+        measure();
       } catch (error) {
         lost = why(error);
       }
@@ -172,6 +186,15 @@
         localStorage.setItem(SETTINGS, text);
       } catch (error) {
         tell("", -1, why(error));
+      }
+    },
+
+    // The settings that stand there now; another window may have written them.
+    stored() {
+      try {
+        return localStorage.getItem(SETTINGS) ?? "";
+      } catch {
+        return "";
       }
     },
 

@@ -28,7 +28,7 @@ function act(event, tell) {
   if (altKey) return false;
   if (ctrlKey || metaKey) {
     if (code !== "KeyZ" && code !== "KeyY") return false;
-    if (!document.querySelector(".play") || target.closest(FIELDS)) return false;
+    if (!document.querySelector("#app:not([inert]) .play") || target.closest(FIELDS)) return false;
     tell("do", code === "KeyY" || shiftKey ? "redo" : "undo");
     return true;
   }
@@ -37,13 +37,13 @@ function act(event, tell) {
   if (root.dataset.keys === "off") return false;
   const sheet = document.querySelector("#sheet[open]");
   const number = /^(?:Digit|Numpad)([1-9])$/.exec(code);
-  if (number && !shiftKey && document.querySelector(".play")) {
+  if (number && !shiftKey && document.querySelector("#app:not([inert]) .play")) {
     root.dataset.keys = "used"; // from now on the options show their numbers
     return at(Number(number[1]));
   }
-  if (sheet || !document.querySelector(".play")) return false;
+  if (sheet || !document.querySelector("#app:not([inert]) .play")) return false;
   if ((key === " " || key === "Enter") && !target.closest("button, a, summary")) {
-    document.querySelector("#p-main button")?.click();
+    document.querySelector("#p-main button.main")?.click();
     return true;
   }
   if (key === "ArrowDown" || key === "ArrowUp") return step(key === "ArrowDown" ? 1 : -1);

@@ -36,6 +36,8 @@
   let chosen = "";
   onwatch.paint = (text) => {
     const parts = JSON.parse(text);
+    const covers = "over" in parts && !parts.over === !byId("over").hidden; // it opens or closes
+    if (covers && parts.over) beneath = { focus: document.activeElement, scroll: byId("sheet").scrollTop };
     for (const [at, html] of Object.entries(parts)) {
       const [id, mark, attribute] = at.split(/([@!])/);
       const element = byId(id);
@@ -46,7 +48,9 @@
     const chips = byId("p-chips");
     if ("p-chips" in parts && chips?.querySelector(".turned")) chips.scrollTop = chips.scrollHeight; // their beginning
     if ("app" in parts && root.dataset.state === "ready") byId("table")?.focus({ preventScroll: true });
+    if (covers) cover(Boolean(parts.over));
     if ("sheet" in parts) show(byId("sheet"), parts.sheet);
+    if (covers && !parts.over) back();
     const row = document.querySelector("[data-chosen]");
     if (row && row.id !== chosen) row.scrollIntoView({ block: "nearest" });
     chosen = row?.id ?? "";
@@ -58,6 +62,20 @@
       sheet.scrollTop = 0;
       byId("sheet-title")?.focus();
     } else if (!html && sheet.open) sheet.close();
+  }
+
+  // The rules open over everything; below them nothing moves, and going back finds the same place again.
+  let beneath = {};
+  function cover(on) {
+    byId("over").hidden = !on;
+    byId("app").inert = on;
+  }
+  function back() {
+    const { focus, scroll } = beneath;
+    const again = `[data-do="${CSS.escape(focus?.dataset?.do ?? "")}"]`;
+    byId("sheet").scrollTop = scroll ?? 0;
+    (focus?.isConnected ? focus : document.querySelector(`dialog[open] ${again}`))?.focus({ preventScroll: true });
+    beneath = {};
   }
 
   // ---- what Python asks for
@@ -74,16 +92,22 @@
     hash(text) {
       if (location.hash.length > 1) history.replaceState(null, "", location.pathname + location.search + text);
     },
-    // The tray's address: a step of its own when the tray opens, none when only its expression changes.
+    // The address of the tray, of rules: a step of its own when they open, none when only what they show changes.
     address(text) {
-      const go = location.hash.startsWith("#dice") ? "replaceState" : "pushState";
+      const again = location.hash.split("=")[0] === text.split("=")[0];
+      const [go, state] = again ? ["replaceState", history.state] : ["pushState", { pushed: true }];
       try {
-        if (location.hash !== text) history[go](null, "", location.pathname + location.search + text);
+        if (location.hash !== text) history[go](state, "", location.pathname + location.search + text);
       } catch {
         // too often, or a frame that may not: the tray works without
       }
     },
-    here: () => effects.copy(location.href.replace("embed.html", "")),
+    back: () => (history.state?.pushed ? history.back() : effects.hash("")),
+    reach(id) {
+      byId(id)?.scrollIntoView({ block: "start" });
+      effects.focus(id);
+    },
+    here: (at = location.hash) => effects.copy(location.href.split("#")[0].replace("embed.html", "") + at),
     later: (text, pause) => setTimeout(() => tell("do", text), Number(pause)),
     focus: (id) => byId(id)?.focus({ preventScroll: true }),
     async copy(text) {
@@ -134,12 +158,22 @@
   };
 
   const submitted = (event) => {
-    const form = event.target.closest("[data-action]");
+    const form = event.target.closest("form[data-action], form[data-do]");
     if (!form) return;
     event.preventDefault();
     const field = form.elements.value;
+    if (form.dataset.do) return tell("do", `${form.dataset.do} ${field.value}`);
     const value = field.multiple ? [...field.selectedOptions].map((option) => option.value).join(",") : field.value;
     if (value || !field.multiple) tell("form", JSON.stringify([form.dataset.action, value]));
+  };
+
+  // A file for a form's own field: its text goes where a pasted one would.
+  const MOST_BYTES = 8_000_000;
+  const filed = async (event) => {
+    const [file, command] = [event.target.files?.[0], event.target.dataset?.file];
+    if (!file || !command) return;
+    if (file.size > MOST_BYTES) tell("do", "import-long");
+    else tell("do", `${command} ${await file.text()}`);
   };
 
   onwatch.ready = (told) => {
@@ -148,6 +182,7 @@
     document.addEventListener("click", clicked);
     document.addEventListener("submit", submitted);
     document.addEventListener("input", typed);
+    document.addEventListener("change", filed);
     byId("sheet").addEventListener("cancel", (event) => {
       event.preventDefault();
       tell("do", "close");
@@ -198,7 +233,6 @@
   }
   const mega = (bytes) => (bytes / 1e6).toLocaleString(root.lang, { maximumFractionDigits: 1 });
 
-  // How much the worker keeps: it says so itself.
   const size = (worker) =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();

@@ -25,9 +25,13 @@ if TYPE_CHECKING:
 
     from page.care import Care
     from page.games import Game
+    from page.learn import Book
     from page.real import Typed
+    from page.setting_up import Draft
     from page.tray import Tray
     from pycore.record.text import RecordError
+    from pycore.turn.system import System
+    from pycore.turn.table import Table
 
 
 class App:
@@ -57,9 +61,13 @@ class App:
         self.look = board.Look(wide=wide)
         self.sheet: tuple[str, ...] = ()
         self.tray: Tray | None = None  # the dice, once they are wanted
+        self.book: Book | None = None  # the rules, while they are looked up
+        self.tour = False  # a worked example goes step by step
+        self.card = self.first_refusal = False  # see hints.py
         self.refused: tuple[str, str, str] = ("", "", "")  # the text, the rule, the reason
-        self.counts: dict[str, dict[str, int]] = {}
-        self.setting_up = ""
+        self.draft: Draft | None = None  # a game that is being set up
+        self.past: Table | None = None  # the game as it was, while somebody looks back
+        self.desk: dict[str, Any] = {}  # what the parts that are loaded later remember
         self.shared = ""  # the text of a link that was opened
         self.shared_error = ""
         self.damaged = ""  # a text that could not be read, for download
@@ -95,13 +103,25 @@ class App:
 
     def fill(self, action: str, value: str) -> None:
         """Plays an action with the open place in it filled in."""
-        self.handle(action.replace("{value}", quote(value.strip())))
+        self.handle(action.replace("{value}", quote(value.strip())).replace("{line}", value.strip()))
 
     def handle(self, text: str) -> None:
         """Plays an action of the game, or shows why not."""
         game = self.game
         if game is None or self.screen != "play":
             return
+        if text.startswith("correct "):
+            from page import commands
+
+            commands.run(self, "fix" + text[7:])
+            return
+        if self.past is not None:
+            self.said = self.voice.t("log.looking-stop")
+            return
+        if self.tour:
+            from page import tour
+
+            tour.play_on(self)
         if self.look.looking:
             self.tell("looking", "menu.look", ("keep", "shared.keep"))
             return
@@ -109,7 +129,10 @@ class App:
         try:
             kept = game.do(text)
         except Refused as error:
+            from page import hints
+
             self.refused = (text, error.refusal.rule, say(error.refusal))
+            self.first_refusal = hints.first_refusal(self)
             self.sheet = ("refused",)
             return
         except ActionError as error:
@@ -133,34 +156,42 @@ class App:
 
     def went(self, game: Game, verb: str) -> None:
         """What a step closes, and what is said of it."""
-        if self.sheet[:1] != ("unit",) or verb != "set":
-            self.sheet = self.sheet if self.sheet[:1] == ("log",) else ()
+        self.banners.pop("fixed", None)  # a correction can be taken back until the game goes on
+        if self.sheet[:1] not in (("unit",), ("several",)) or verb != "set":
+            self.sheet = self.sheet if self.sheet[:1] in (("log",), ("card-names",)) else ()
         self.look = self.look._replace(turned=False)
         if game.seq - game.written >= games.EVERY and not self.look.looking:
             game.save(self.store, self.now())
+        if "card" not in self.store.settings:
+            from page import hints
+
+            hints.after(self, game)
         table = game.table
         said = board.line_text(table, table.cursor - 1, self.voice.teller(table.state), self.voice)
         self.said = said + "\u00a0" if said == self.said else said  # the same words twice would not be read again
 
     # ---- what stands over the screen
 
-    def tell(self, name: str, key: str, *buttons: tuple[str, str], **values: Any) -> None:
+    def tell(self, name: str, key: str, /, *buttons: tuple[str, str], **values: Any) -> None:
         """Shows a banner until it is dismissed."""
         self.banners[name] = (key, values, buttons)
 
     def open(self, game: Game, *, looking: bool = False) -> None:
         """Shows a game."""
         self.game = game
+        self.past = None
         self.screen = "play"
         self.sheet = ()
         self.voice = Voice(self.language, game.table.system)
         self.renderer.speak(self.voice)
         self.look = board.Look(wide=self.look.wide, looking=looking)
+        self.tour = self.card = False
 
     def leave(self) -> None:
         """Puts the game away and goes home."""
         self.flush()
-        self.game = None
+        self.game = self.past = None
+        self.tour = self.card = False
         self.screen, self.sheet = "home", ()
         self.shared = self.shared_error = self.payload = ""
         self.effects.append(("hash", ""))
@@ -172,10 +203,17 @@ class App:
         if self.game and not self.look.looking and self.game.seq > self.game.written:
             self.game.save(self.store, self.now())
 
+    @property
+    def system(self) -> System | None:
+        """The system that is played or set up."""
+        if self.screen == "setup" and self.draft:
+            return self.draft.system
+        return self.game.table.system if self.game else None
+
     def speak(self, language: str) -> None:
         """Another language, at once."""
         self.language = language if language in LANGUAGES else "en"
-        self.voice = Voice(self.language, self.game.table.system if self.game else None)
+        self.voice = Voice(self.language, self.system)
         self.renderer.speak(self.voice)
 
     def stored(self, game: str, what: str) -> None:
@@ -186,6 +224,8 @@ class App:
             commands.fork(self)
         elif what == "journal" and self.game and self.game.id == game:
             self.game.save(self.store, self.now())
+        elif what == "near":
+            self.tell("near", "store.near", ("dismiss near", "store.dismiss"))
         elif what in ("full", "denied") and not self.embedded:
             self.tell("storage", "store." + what, ("download", "home.download"), ("dismiss storage", "store.dismiss"))
 
@@ -196,6 +236,13 @@ class App:
         from page import commands
 
         fragment = fragment.lstrip("#")
+        if fragment.startswith("rules=") or self.book:
+            from page import learn
+
+            if fragment.startswith("rules="):
+                learn.arrive(self, fragment)
+                return
+            learn.close(self)  # the browser's own way back
         if fragment == "dice" or fragment.startswith("dice="):
             from page import tray_screen
 
@@ -203,7 +250,7 @@ class App:
             return
         if not fragment and self.screen == "dice":
             self.leave()
-        if not fragment or fragment == self.payload:
+        if not fragment or fragment in (self.payload, "table"):
             return
         if fragment.startswith("example="):
             commands.run(self, "example " + fragment[8:40])
@@ -254,6 +301,10 @@ class App:
         if self.care and self.screen != "play":
             self.care = None
             self.effects.append(("care", "awake", ""))
+        if self.book or self._painted.get("over"):
+            from page import learn
+
+            found |= learn.paint(self, self._painted)
         found["sheet"] = screens.sheet(self)
         found["live"] = screens.escaped(self.said)
         changed = whole | {at: html for at, html in found.items() if self._painted.get(at) != html}
@@ -261,11 +312,15 @@ class App:
         return changed
 
     def unreadable(self, error: RecordError) -> str:
-        """Why a record cannot be read, in one line."""
+        """Why a record cannot be read and where, in one line."""
+        return self.voice.t("shared.version", line=error.line, reason=self.reason(error))
+
+    def reason(self, error: RecordError) -> str:
+        """Why a record cannot be read."""
         values = {
             k: self.voice.t(v) if isinstance(v, str) and v.startswith("error.") else v for k, v in error.values.items()
         }
         reason = values.get("reason")
         if isinstance(reason, Refusal):
             values["reason"] = self.voice.t(reason.key, **reason.values)
-        return self.voice.t("shared.version", line=error.line, reason=self.voice.t(error.key, **values))
+        return self.voice.t(error.key, **values)

@@ -371,7 +371,7 @@ def line_text(table: Table, index: int, say: Teller, voice: Voice, *, first: boo
     return told(line.events[:1] if first else line.events, say, line.text)
 
 
-def log(table: Table, say: Teller, voice: Voice, most: int = 200) -> tuple[Any, ...]:
+def log(table: Table, say: Teller, voice: Voice, most: int) -> tuple[Any, ...]:
     """The lines, newest first: index, text, rules, whether it is the current one, whether it lies ahead."""
     found = []
     for index in range(len(table.lines) - 1, max(-2, len(table.lines) - 1 - most), -1):
@@ -380,11 +380,6 @@ def log(table: Table, say: Teller, voice: Voice, most: int = 200) -> tuple[Any, 
         text = line_text(table, index, say, voice)
         found.append((index + 1, text, rules, index + 1 == table.cursor, index + 1 > table.cursor))
     return tuple(found)
-
-
-def tails(table: Table, voice: Voice) -> tuple[Any, ...]:
-    """Lines kept from another way: index, how many."""
-    return tuple((i, voice.t("play.log-tail", n=len(t.lines))) for i, t in enumerate(table.tails))
 
 
 def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | None:
@@ -406,6 +401,11 @@ def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | Non
         "here": unit.status == IN,
         "side": unit.side,
         "side_name": say.side(unit.side),
+        "options": tuple(b for b in mine if not b.refused),
+        "refused": tuple(b for b in mine if b.refused),
+        "values": tuple(values),
+        "new_id": next(f"{unit_id}-{n}" for n in range(2, 999) if f"{unit_id}-{n}" not in state.units),
+    }
 
 
 def sheet_fill(table: Table, action: str, voice: Voice) -> Button | None:
@@ -413,8 +413,3 @@ def sheet_fill(table: Table, action: str, voice: Voice) -> Button | None:
     state = table.state
     found = next((o for o in table.system.options(state) if o.action == action and o.form), None)
     return button(found, state, voice.teller(state), voice) if found else None
-        "options": tuple(b for b in mine if not b.refused),
-        "refused": tuple(b for b in mine if b.refused),
-        "values": tuple(values),
-        "new_id": next(f"{unit_id}-{n}" for n in range(2, 999) if f"{unit_id}-{n}" not in state.units),
-    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from page import games
@@ -14,6 +15,17 @@ if TYPE_CHECKING:
 
     from page.app import App
 
+LATER = {  # commands of parts that are loaded when they are first wanted
+    **dict.fromkeys(("setup", "count", "side-name", "side-add", "side-drop", "use", "begin"), "setting_up"),
+    **dict.fromkeys(("keep-roster", "roster-text", "roster-download"), "setting_up"),
+    **dict.fromkeys(("find", "title", "duplicate", "export", "import", "import-long"), "shelf"),
+    **dict.fromkeys(("delete", "undelete", "forget"), "shelf"),
+    **dict.fromkeys(("look-at", "return", "go-on", "take", "fix", "fix-sure", "unfix"), "logbook"),
+    "pick": "several",
+    **dict.fromkeys(("rules", "why", "rules-find", "rules-back", "rules-copy"), "learn"),
+    "tour": "tour",
+    "card-done": "hints",
+}
 MOST_LINKS = 200  # links whose copies are remembered
 
 
@@ -21,6 +33,8 @@ def run(app: App, text: str) -> None:
     """Carry out a command; an unknown one does nothing."""
     word, _, rest = text.partition(" ")
     command = COMMANDS.get(word)
+    if command is None and word in LATER:
+        command = import_module("page." + LATER[word]).COMMANDS[word]
     if command is not None:
         command(app, rest)
 
@@ -109,99 +123,28 @@ def _resume(app: App, _: str) -> None:
         _open(app, last[0][0])
 
 
-def _delete(app: App, game_id: str) -> None:
-    if game_id in app.store.records:
-        app.store.put(deleted={**app.store.deleted, game_id: app.now()})
-        app.tell("deleted", "home.deleted", (f"undelete {game_id}", "home.undelete"))
-
-
-def _undelete(app: App, game_id: str) -> None:
-    app.store.put(deleted={k: v for k, v in app.store.deleted.items() if k != game_id})
-    app.banners.pop("deleted", None)
-
-
-def _setup(app: App, system_id: str) -> None:
-    system = games.there(system_id)
-    if system is None:
-        return
-    last = app.store.settings.get("counts")
-    kept = last.get(system_id) if isinstance(last, dict) else None
-    app.counts = {side: {} for side in system.sides}
-    for side in system.sides:
-        for count in system.counts:
-            n = (
-                kept.get(side, {}).get(count.key)
-                if isinstance(kept, dict) and isinstance(kept.get(side), dict)
-                else None
-            )
-            app.counts[side][count.key] = n if isinstance(n, int) and count.low <= n <= count.high else count.default
-    app.setting_up, app.screen, app.sheet = system_id, "setup", ()
-    app.voice = type(app.voice)(app.language, system)
-    app.renderer.speak(app.voice)
-
-
-def _count(app: App, text: str) -> None:
-    side, key, by = [*text.split(" "), "", "", ""][:3]
-    system = games.there(app.setting_up)
-    count = next((c for c in system.counts if c.key == key), None) if system else None
-    if count is not None and side in app.counts and by in ("1", "-1"):
-        n = app.counts[side].get(key, count.default) + int(by)
-        app.counts[side][key] = min(count.high, max(count.low, n))
-
-
-def _begin(app: App, _: str) -> None:
-    from page import care
-
-    system = games.there(app.setting_up)
-    if system is None:
-        return
-    last = app.store.settings.get("counts")
-    app.store.put(counts={**(last if isinstance(last, dict) else {}), system.id: app.counts})
-    game = games.new(system, app.counts, new_id(), new_seed())
-    game.save(app.store, app.now())
-    care.own_game(app)
-    app.open(game)
-
-
 def _example(app: App, system_id: str) -> None:
-    system = games.there(system_id)
-    if system is None or not system.example:
-        return
-    app.flush()
-    game, _ = games.copy(system.example, new_id(), new_seed())
-    game.table.go(0)
-    game.save(app.store, app.now())
-    app.open(game)
+    from page import tour
+
+    tour.begin(app, system_id, new_id(), new_seed())
 
 
 def _undo(app: App, _: str) -> None:
-    if app.game and app.game.table.cursor:
-def _fill(app: App, action: str) -> None:
-    from page import fill
-
-    fill.opened(app, action)
-
-
-def _choose(app: App, unit: str) -> None:
-    from page import fill
-
-    fill.choose(app, unit)
-
-
+    if app.past is not None:
+        run(app, f"look-at {app.past.cursor - 1}")
+    elif app.game and app.game.table.cursor:
         app.move(f"cursor {app.game.table.cursor - 1}")
 
 
 def _redo(app: App, _: str) -> None:
-    if app.game and app.game.table.cursor < len(app.game.table.lines):
+    if app.past is not None:
+        run(app, f"look-at {app.past.cursor + 1}")
+    elif app.game and app.game.table.cursor < len(app.game.table.lines):
         app.move(f"cursor {app.game.table.cursor + 1}")
 
 
 def _go(app: App, number: str) -> None:
     app.move("cursor " + number)
-
-
-def _take(app: App, number: str) -> None:
-    app.move("take-up " + number)
 
 
 def _unit(app: App, unit: str) -> None:
@@ -227,8 +170,22 @@ def _turn(app: App, _: str) -> None:
 
 
 def _sheet(app: App, text: str) -> None:
+    for name in ("fault", "import", "roster"):
+        app.desk.pop(name, None)  # what went wrong on a sheet before
     app.sheet = tuple(text.split(" "))
     app.copied = app.code = ""
+
+
+def _fill(app: App, action: str) -> None:
+    from page import fill
+
+    fill.opened(app, action)
+
+
+def _choose(app: App, unit: str) -> None:
+    from page import fill
+
+    fill.choose(app, unit)
 
 
 def _close(app: App, _: str) -> None:
@@ -285,8 +242,6 @@ def _keep(app: App, _: str) -> None:
         return
     game, _problem = games.copy(app.shared, new_id(), new_seed())
     game.save(app.store, app.now())
-    "fill": _fill,
-    "choose": _choose,
     care.own_game(app)
     links = app.store.settings.get("links")
     links = dict(list(links.items())[-MOST_LINKS:]) if isinstance(links, dict) else {}
@@ -322,20 +277,16 @@ COMMANDS: dict[str, Callable[[App, str], None]] = {
     "dice": _dice,
     "open": _open,
     "resume": _resume,
-    "delete": _delete,
-    "undelete": _undelete,
-    "setup": _setup,
-    "count": _count,
-    "begin": _begin,
     "example": _example,
     "undo": _undo,
     "redo": _redo,
     "go": _go,
-    "take": _take,
     "unit": _unit,
     "side": _side,
     "turn": _turn,
     "sheet": _sheet,
+    "fill": _fill,
+    "choose": _choose,
     "close": _close,
     "dismiss": _dismiss,
     "lang": _lang,

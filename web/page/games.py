@@ -8,12 +8,13 @@ from page.store import Saved
 from pycore.record import text as record
 from pycore.record.text import RecordError
 from pycore.systems import SYSTEMS, load
-from pycore.turn.setup import Setup, UnitSpec
+from pycore.turn.setup import Setup
 from pycore.turn.state import Side
 from pycore.turn.table import Table
 
 if TYPE_CHECKING:
     from page.store import Store
+    from pycore.turn.setup import UnitSpec
     from pycore.turn.system import System
 
 EVERY = 20  # steps from one whole text to the next
@@ -78,23 +79,14 @@ def listed() -> list[tuple[str, bool]]:
     return found
 
 
-def new(system: System, counts: dict[str, dict[str, int]], game_id: str, seed: str) -> Game:
-    """A fresh game from so many units on each side."""
-    units: list[UnitSpec] = []
-    for side in system.sides:
-        number = 0
-        for count in system.counts:
-            if count.side and count.side != side:
-                continue
-            for _ in range(counts.get(side, {}).get(count.key, count.default)):
-                number += 1
-                units.append(UnitSpec(f"{side}-{number}", side, "", 1, dict(count.values)))
+def new(system: System, names: dict[str, str], units: list[UnitSpec], game_id: str, seed: str) -> Game:
+    """A fresh game of these units; `names` has every side, in table order, with its name or ""."""
     setup = Setup(
         system.id,
         system.editions[0] if system.editions else "",
         system.rules_version,
         seed=seed,
-        sides=tuple(map(Side, system.sides)),
+        sides=tuple(Side(side, name) for side, name in names.items()),
         units=tuple(units),
     )
     return Game(game_id, Table(system, system.quick(setup)))

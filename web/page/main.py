@@ -57,6 +57,10 @@ class Journal:
         """Write the settings."""
         onwatch.journal.settings(text)
 
+    def stored(self) -> str:
+        """The settings as they stand there now."""
+        return str(onwatch.journal.stored())
+
 
 class Page:
     """The App and the document it is shown in."""

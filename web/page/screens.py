@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
@@ -23,14 +24,14 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
     """The parts of the play screen, drawn; "place-a" says how side a stands on a phone. The sides stand apart."""
     from page import care
 
-    found = board.parts(game.table, app.look, app.voice)
+    found = board.parts(app.past or game.table, app.look, app.voice)
     draw, buttons = app.renderer.part, app.renderer.buttons
     who, acts = found["acts"]
-    refused = tuple(app.renderer.piece("pieces.html", "refusal", o) for o in found["refused"])
 
     def lines(columns: int, them: Any, kind: str) -> tuple[Any, ...]:
         return columns, tuple((name, buttons(line, kind, who=not name)) for name, line in them)
 
+    refused = tuple(app.renderer.piece("pieces.html", "refusal", o) for o in found["refused"])
     chips = tuple((*chip, lines(*them, "chip")) for *chip, them in found["chips"])
     rare = tuple((who, columns, buttons(them, "rare")) for who, columns, them in found["rare"])
     parts = {
@@ -43,19 +44,47 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
         "acts": draw("play.html", "acts", (who, *lines(*acts, "act"))),
         "rest": draw("play.html", "rest", (refused, rare)),
         "log": draw("play.html", "log", found["log"]),
+        "card": hint_card(app) if app.card else "",
         "chips": draw("play.html", "chips", chips),
         "history": draw("play.html", "history", found["history"]),
         "main": draw("play.html", "main", buttons(found["main"], "main")),
     }
     state = game.table.state
-    if state.asks and state.asks[0].kind == "roll":
+    if app.past is None and state.asks and state.asks[0].kind == "roll":
         from page import real
 
         value = real.drawn(app, game, state.asks[0], found["ask"], found["answers"])
         parts["ask"] = draw("real.html", "roll", value)
-    parts["care"] = draw("care.html", "clock", care.seen(app, game, *found["up"]))
+    if app.past is None:
+        app.desk["up"] = found["up"]  # looking back stops no clock
+    parts["care"] = draw("care.html", "clock", care.seen(app, game, *app.desk.get("up", found["up"])))
+    if app.tour:
+        from page import tour
+
+        parts |= {"main": tour.panel(app), "history": ""}
+    if app.past is not None:
+        from page import logbook
+
+        parts |= dict.fromkeys(("acts", "rest", "chips"), "")
+        parts["ask"] = draw("play.html", "ask", (found["ask"], ()))
+        parts["history"] = draw("log.html", "bar", logbook.bar(app))
+        parts["main"] = draw("log.html", "looking", app.past.cursor)
     parts |= {"place-" + side: found["place-" + side] for side in found["sides"]}
     return parts, {side: found["side-" + side] for side in found["sides"]}
+
+
+def marked(app: App, notes: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Notes with their terms to be tapped, and the rules that have a text."""
+    from page import learn
+
+    return tuple((learn.marked(app, text), rule if app.voice.has(rule) else "") for text, rule in notes)
+
+
+def hint_card(app: App) -> str:
+    """What is said once, after the first round."""
+    from page import hints
+
+    return hints.card(app)
 
 
 def banner(app: App) -> str:
@@ -73,25 +102,13 @@ def banner(app: App) -> str:
 
 
 def plain(app: App) -> str:
-def marked(app: App, notes: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    """Notes with their terms to be tapped, and the rules that have a text."""
-    from page import learn
-
-    return tuple((learn.marked(app, text), rule if app.voice.has(rule) else "") for text, rule in notes)
-
-
-def hint_card(app: App) -> str:
-    """What is said once, after the first round."""
-    from page import hints
-
-    return hints.card(app)
-
-
     """A screen that is drawn as a whole."""
     draw = app.renderer.macros("home.html")
     top = Markup(banner(app))  # noqa: S704 - drawn from a template
     if app.screen == "setup":
-        return str(draw.setup(setup(app, top)))
+        from page import setting_up
+
+        return setting_up.screen(app, top)
     if app.screen == "link":
         return str(draw.link(link(app, top)))
     return str(draw.home(home(app, top)))
@@ -99,32 +116,17 @@ def hint_card(app: App) -> str:
 
 def home(app: App, top: str = "", *, first: bool = False) -> dict[str, Any]:
     """The first screen."""
-    saved = []
-    for game_id, record, seq in app.store.games()[:20]:
-        seen = games.glance(record.text, seq)
-        lines = seen["lines"] + max(0, seq - record.seq)
-        title = app.voice.t("system." + seen["system"]) if seen["system"] else game_id
-        names = ", ".join(name or side for side, name in seen["sides"] if name)
-        about = app.voice.t("home.actions", n=lines)
-        saved.append({"id": game_id, "title": title, "about": f"{names} · {about}" if names else about})
     listed = [{"id": system_id, "there": there} for system_id, there in games.listed()]
-    return {"banner": top, "saved": saved, "games": listed, "first": first}
+    return {"banner": top, "shelf": shelved(app), "games": listed, "first": first}
 
 
-def setup(app: App, top: str) -> dict[str, Any]:
-    """How many on each side."""
-    system, voice = games.there(app.setting_up), app.voice
-    sides = []
-    if system is None:
-        return {"banner": top, "system": app.setting_up, "sides": ()}
-    for side in system.sides:
-        rows = []
-        for c in system.counts:
-            if not c.side or c.side == side:
-                n = app.counts.get(side, {}).get(c.key, c.default)
-                rows.append((c.key, voice.t(c.key), n, c.low, c.high))
-        sides.append((side, voice.word("side." + side, side), rows))
-    return {"banner": top, "system": app.setting_up, "sides": sides}
+def shelved(app: App) -> str:
+    """The games that are kept, drawn; nothing where there are none."""
+    if not app.store.records:
+        return ""
+    from page import shelf
+
+    return Markup(app.renderer.macros("shelf.html").saved(shelf.home(app)))  # noqa: S704 - drawn from a template
 
 
 def link(app: App, top: str) -> dict[str, Any]:
@@ -154,6 +156,17 @@ def sheet(app: App) -> str:
     if not app.sheet:
         return ""
     kind, *rest = app.sheet
+    if kind in ("term", "card-offline", "card-names", "card-dice", "card-install"):
+        from page import learn
+
+        return learn.sheet(app, kind, *rest)
+    if kind in LATER:
+        template, later = import_module("page." + LATER[kind]).SHEETS[kind]
+        drawn = later(app, *rest)
+        if drawn is not None:
+            return str(getattr(app.renderer.macros(template), drawn[0])(drawn[1])).strip()
+        app.sheet = ()
+        return ""
     maker = _SHEETS.get(kind)
     value = maker(app, *rest) if maker else None
     if value is None:
@@ -162,30 +175,30 @@ def sheet(app: App) -> str:
     return str(getattr(app.renderer.macros("sheets.html"), kind)(value)).strip()
 
 
-def _unit(app: App, unit: str = "") -> Any:
-    return board.sheet_unit(app.game.table, unit, app.voice) if app.game else None
-
-
-def _refused(app: App) -> Any:
-    text, rule, reason = app.refused
-    rule_text = app.voice.t(rule) if rule and app.voice.has(rule) else ""
-    return {
-        "label": app.voice.t("play.why"),
-        "reason": reason,
-        "rule": rule,
-        "rule_text": rule_text,
-        "again": "anyway " + text if text else "",
 def _fill(app: App, action: str = "", picked: str = "") -> Any:
     from page import fill
 
     return fill.shown(app, action, picked)
 
 
+def _unit(app: App, unit: str = "") -> Any:
+    if app.past is not None:
+        app.said = app.voice.t("log.looking-stop")
+        return None
+    return board.sheet_unit(app.game.table, unit, app.voice) if app.game else None
+
+
+def _refused(app: App) -> Any:
+    text, rule, reason = app.refused
+    known = rule and app.voice.has(rule)
+    return {
+        "first": app.first_refusal,
+        "label": app.voice.t("play.why"),
+        "reason": reason,
+        "rule": rule,
+        "rule_text": marked(app, ((app.voice.t(rule), rule),))[0][0] if known else "",
+        "again": "anyway " + text if text else "",
     }
-
-
-def _rule(app: App, rule: str = "") -> Any:
-    return (rule, app.voice.t(rule)) if app.voice.has(rule) else None
 
 
 def _depth(app: App) -> Any:
@@ -224,14 +237,13 @@ def _menu(app: App) -> Any:
     kept = "play.memory" if app.embedded or app.store.problem else "play.saved"
     from page import care
 
-    return {**_settings(app), "here": care.of_game(app, app.game), "switches": switches, "saved": app.voice.t(kept)}
-
-
-def _log(app: App) -> Any:
-    if not app.game:
-        return None
-    table = app.game.table
-    return board.log(table, app.voice.teller(table.state), app.voice), board.tails(table, app.voice)
+    return {
+        **_settings(app),
+        "system": table.system.id,
+        "here": care.of_game(app, app.game),
+        "switches": switches,
+        "saved": app.voice.t(kept),
+    }
 
 
 def _share(app: App) -> Any:
@@ -241,15 +253,19 @@ def _share(app: App) -> Any:
     return {"address": app.share_address, "copied": app.copied, "can_send": app.can_send, "code": code}
 
 
+LATER = {  # sheets of parts that are loaded when they are first wanted
+    **dict.fromkeys(("rosters", "roster", "keep-roster"), "setting_up"),
+    **dict.fromkeys(("game", "delete", "import", "gone"), "shelf"),
+    **dict.fromkeys(("log", "line", "fix"), "logbook"),
+    "several": "several",
+}
 _SHEETS: dict[str, Any] = {
     "unit": _unit,
+    "fill": _fill,
     "refused": _refused,
-    "rule": _rule,
     "depth": _depth,
     "settings": _settings,
     "menu": _menu,
     "keys": _keys,
-    "log": _log,
     "share": _share,
 }
-    "fill": _fill,

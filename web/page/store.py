@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 MOST_TEXT = 4_000_000  # characters of one saved game that are worth reading
+PREFIX = "roster-"  # begins the id of what is no game
 
 
 class Saved(NamedTuple):
@@ -37,6 +38,9 @@ class Disk(Protocol):
 
     def settings(self, text: str) -> None:
         """Write the settings."""
+
+    def stored(self) -> str:
+        """The settings as they stand there now, perhaps by another window; "" for none."""
 
 
 class Store:
@@ -66,12 +70,7 @@ class Store:
             if isinstance(item, list) and [type(x) for x in item] == [str, int, str]:
                 self.steps.setdefault(item[0], {})[item[1]] = item[2]
         for item in _list(found.get("settings")):
-            try:
-                settings = json.loads(item)
-            except (ValueError, TypeError):
-                continue
-            if isinstance(settings, dict):
-                self.settings = settings
+            self._take(item)
         self.problem = str(found.get("problem") or "")
 
     def add(self, game: str, saved: Saved) -> None:
@@ -94,15 +93,17 @@ class Store:
         found = [(s, [steps[i] for i in range(s.seq + 1, self.reach(game, s) + 1)]) for s in self.records.get(game, ())]
         return sorted(found, key=lambda pair: pair[0].seq + len(pair[1]), reverse=True)
 
-    def games(self) -> list[tuple[str, Saved, int]]:
-        """Every game that is not deleted, last used first, with the number of its last step."""
+    def games(self, *, rosters: bool = False) -> list[tuple[str, Saved, int]]:
+        """Every game (or roster) that is not deleted, last used first, with the number of its last step."""
         deleted = self.deleted
-        found = []
-        for game, records in self.records.items():
-            if game not in deleted and records:
-                newest = max(records, key=lambda s: self.reach(game, s))
-                found.append((game, newest, self.reach(game, newest)))
+        ids = [game for game in self.records if game not in deleted and game.startswith(PREFIX) == rosters]
+        found = [(game, *self.newest(game)) for game in ids]
         return sorted(found, key=lambda item: item[1].updated, reverse=True)
+
+    def newest(self, game: str) -> tuple[Saved, int]:
+        """A game's longest record, and the number of its last step."""
+        saved = max(self.records[game], key=lambda s: self.reach(game, s))
+        return saved, self.reach(game, saved)
 
     @property
     def deleted(self) -> dict[str, int]:
@@ -123,11 +124,34 @@ class Store:
         if self.disk:
             self.disk.snapshot(game, saved)
 
+    def forget(self, game: str) -> None:
+        """Remove a game for good."""
+        self.records.pop(game, None)
+        self.steps.pop(game, None)
+        if self.disk:
+            self.disk.remove(game)
+
+    def put_in(self, name: str, key: str, value: Any) -> None:
+        """Change one entry of a setting that holds many; None takes it out. What other windows put in stays."""
+        self._take(self.disk.stored() if self.disk else "")
+        held = self.settings.get(name)
+        held = {k: v for k, v in held.items() if k != key} if isinstance(held, dict) else {}
+        self.put(**{name: held if value is None else {**held, key: value}})
+
     def put(self, **settings: Any) -> None:
         """Change some of the settings."""
+        self._take(self.disk.stored() if self.disk else "")
         self.settings = {**self.settings, **settings}
         if self.disk:
             self.disk.settings(json.dumps(self.settings))
+
+    def _take(self, text: Any) -> None:
+        try:
+            settings = json.loads(text)
+        except (ValueError, TypeError):
+            return
+        if isinstance(settings, dict):
+            self.settings = settings
 
     def kept(self, game: str, seq: int) -> None:
         """The journal holds this step."""
