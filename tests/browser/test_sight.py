@@ -64,7 +64,10 @@ def test_text_of_twice_the_size_is_all_there(open_page, start, language: str) ->
         cdp = page.context.new_cdp_session(page)
         cdp.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
         start(page)
-        cut = [f"{screen}: {what}" for screen in screens(page) for what in page.evaluate(CUT)]
+        cut = []
+        for screen in screens(page):
+            assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+            cut += [f"{screen}: {what}" for what in page.evaluate(CUT)]
         assert not cut, "\n".join(cut)
 
 
