@@ -203,12 +203,14 @@ class Check(Frozen):
             return self._throw_again(hand, faces, low, high)
         ready = self._ready
         parts = [ready.get(face) or self._prepare(face) for face in faces]
+        shown = [part[0] for part in parts]
+        result = sum([part[2] for part in parts])
         if low or high:
-            dropped = self._dropped(faces, low, high)
-            hand.trace += [part[1] if i in dropped else part[0] for i, part in enumerate(parts)]
-            return sum([part[2] for i, part in enumerate(parts) if i not in dropped])
-        hand.trace += [part[0] for part in parts]
-        return sum([part[2] for part in parts])
+            for i in self._dropped(faces, low, high):
+                _, shown[i], worth = parts[i]
+                result -= worth
+        hand.trace += shown
+        return result
 
     def _prepare(self, face: int) -> tuple[Thrown, Thrown, int]:
         """A face as it looks kept and dropped, and what it counts for."""
@@ -219,10 +221,12 @@ class Check(Frozen):
             self._ready[face] = parts
         return parts
 
-    def _dropped(self, faces: Sequence[int], low: int, high: int) -> set[int]:
+    def _dropped(self, faces: Sequence[int], low: int, high: int) -> Sequence[int]:
         # A higher face never counts for less, so the faces alone put the dice in order.
+        if low == 1 and not high:
+            return (faces.index(min(faces)),)
         order = sorted(range(len(faces)), key=faces.__getitem__)
-        return {*order[:low], *order[len(order) - high :]}
+        return order[:low] + order[len(order) - high :]
 
     def _throw_again(self, hand: Hand, faces: Sequence[int], low: int, high: int) -> int:
         redo = self.redo()
@@ -231,7 +235,7 @@ class Check(Frozen):
         final = list(faces)
         for place, face in zip(places, second, strict=True):
             final[place] = face
-        dropped = self._dropped(final, low, high)
+        dropped = {*self._dropped(final, low, high)}
         start = len(hand.trace)
         redone = set(places)
         for i, face in enumerate(faces):

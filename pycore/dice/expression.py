@@ -78,10 +78,11 @@ def _shown(thrown: Thrown) -> str:
 class Expression:
     """What was written, read once: ``parse`` makes it. Equal expressions are spelled alike in ``text``."""
 
-    __slots__ = ("_odds", "_size", "_stages", "_text", "node")
+    __slots__ = ("_cheap", "_odds", "_size", "_stages", "_text", "node")
 
     def __init__(self, node: Node) -> None:
         self.node = node
+        self._cheap = node.cheap
         self._text: str | None = None
         self._odds: Distribution | None = None
         self._stages: tuple[Distribution, ...] | None = None
@@ -153,7 +154,7 @@ class Expression:
         """The exact odds; ``DiceError`` before any work where they would cost too much or print too long."""
         if self._odds is not None:
             return self._odds
-        keeps = self.node.cheap or self._affordable().work < _KEPT_WORK
+        keeps = self._cheap or self._affordable().work < _KEPT_WORK
         odds = Distribution(self.node.table(), self.truth)
         if keeps:
             self._odds = odds
@@ -165,7 +166,7 @@ class Expression:
             return self._stages
         if not isinstance(self.node, Chained):
             raise DiceError("stages")
-        keeps = self.node.cheap or self._affordable().work < _KEPT_WORK
+        keeps = self._cheap or self._affordable().work < _KEPT_WORK
         stages = tuple([Distribution(table) for table in self.node.tables()])
         if keeps:
             self._stages = stages
@@ -187,7 +188,7 @@ class Expression:
 
     def check_throws(self) -> None:
         """Refuse an expression that could throw more dice than one roll may."""
-        throws = self.size().throws
+        throws = 0 if self._cheap else self.size().throws
         if throws > MAX_THROWS:
             raise DiceError("throws", throws=throws, limit=MAX_THROWS)
 

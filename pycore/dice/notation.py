@@ -95,8 +95,7 @@ class _Parser(CheckReader):
         if self.tokens[self.at] != END:
             self.stuck()
         expression = Expression(node)
-        if not node.cheap:
-            expression.check_throws()
+        expression.check_throws()
         return expression
 
     def stuck(self) -> None:

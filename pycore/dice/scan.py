@@ -92,7 +92,10 @@ def quick(text: str) -> list[Token] | None:
     parts = text.lower().replace(",", " , ").replace("+", " + ").split()
     tokens = list(map(_KNOWN.get, parts))
     if None in tokens:
-        others = _others(parts) or _others(_all_apart(text))
+        others = _others(parts, tokens)
+        if others is None:
+            parts = _all_apart(text)
+            others = _others(parts, list(map(_KNOWN.get, parts)))
         if others is None:
             return None
         tokens = others
@@ -106,12 +109,12 @@ def _all_apart(text: str) -> list[str]:
     return text.translate(_APART).replace(" <  = ", " <= ").replace(" >  = ", " >= ").split()
 
 
-def _others(parts: list[str]) -> list[Token | None] | None:
+def _others(parts: list[str], known: list[Token | None]) -> list[Token | None] | None:
     """The same where not every part is an everyday word or a small number."""
     tokens: list[Token | None] = []
-    for part in parts:
-        if part in _KNOWN:
-            tokens.append(_KNOWN[part])
+    for part, token in zip(parts, known, strict=True):
+        if token is not None:
+            tokens.append(token)
         elif part[0] != "x" and part.isalpha():
             tokens.append(part)
         else:
@@ -126,6 +129,14 @@ def _split(part: str) -> list[Token] | None:
     """Numbers and words that stand together, such as 4d6kh3; without a loop, which a first call pays dearly for."""
     if not part.isalnum() or "x" in part:
         return None
+    die = part.lstrip(_DIGITS)
+    count, word = part[: len(part) - len(die)], die.rstrip(_DIGITS)
+    sides = die[len(word) :]
+    if sides in _SMALL and word.isalpha():  # d6, 3d6
+        if not count:
+            return [word, _SMALL[sides]]
+        if count in _SMALL:
+            return [_SMALL[count], word, _SMALL[sides]]
     numbers = part.translate(_NUMBERS).split()
     words = part.translate(_LETTERS).split()
     if len(max(numbers, key=len)) > 12:
