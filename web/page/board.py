@@ -173,14 +173,14 @@ def _focus(rosters: Sequence[Roster], options: Sequence[Option], wished: str) ->
 def columns(labels: Sequence[str]) -> int:
     """In how many columns options stand on a phone without breaking a word."""
     word = max((len(word) for label in labels for word in label.split()), default=0)
-    return 3 if word <= 12 and max(map(len, labels), default=0) <= 26 else 2 if word <= 18 else 1
+    return 3 if word <= 12 and max(map(len, labels), default=0) <= 22 else 2 if word <= 18 else 1
 
 
 def _shown(buttons: Sequence[Button]) -> tuple[int, tuple[tuple[str, tuple[Button, ...]], ...]]:
     """Columns and lines of options."""
     lines = _lines(buttons)
     alone = [them[0] for who, them in lines if not who and not them[0].numbers]
-    return columns([f"{b.who}: {b.label}" if b.who else b.label for b in alone]), lines
+    return columns([(f"{b.who}: " if b.who else "") + b.label + "…" * bool(b.form) for b in alone]), lines
 
 
 def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, look: Look) -> None:
@@ -189,7 +189,7 @@ def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, l
     if look.wide:
         return
     room = ROOM - shown - (0.7 if found["phase"][0] == "order" else 0)
-    room -= (1 if found["refused"] or found["rare"] else 0) + (2 if found["ask"] else 0)
+    room -= (1 if found["refused"] or found["rare"] else 0) + (4 if found["ask"] else 0)
     room -= sum(len(them) * _HEIGHT.get(kind, 0) for kind, them in blocks.items())
     for _, other, _, (across, them) in found["chips"]:
         room -= _heights(them, across, 1, int(other))[-1]
@@ -372,9 +372,9 @@ def line_text(table: Table, index: int, say: Teller, voice: Voice, *, first: boo
 
 
 def log(table: Table, say: Teller, voice: Voice, most: int) -> tuple[Any, ...]:
-    """The lines, newest first: index, text, rules, whether it is the current one, whether it lies ahead."""
+    """The last lines, newest first: index, text, rules, whether it is the current one, whether it lies ahead."""
     found = []
-    for index in range(len(table.lines) - 1, max(-2, len(table.lines) - 1 - most), -1):
+    for index in range(table.cursor - 1, max(-2, table.cursor - 1 - most), -1):
         events = table.lines[index].events if index >= 0 else table.first_events
         rules = tuple(dict.fromkeys(e.rule for e in events if e.rule))
         text = line_text(table, index, say, voice)
