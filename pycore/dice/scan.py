@@ -80,8 +80,7 @@ _KNOWN: dict[str, Token] = {
     "<=": "<=",
     ">=": ">=",
 }
-_NUMBERS = [chr(i) if chr(i) in _DIGITS else " " for i in range(128)]
-_LETTERS = [" " if chr(i) in _DIGITS else chr(i) for i in range(128)]
+_LETTERS = "abcdefghijklmnopqrstuvwyz"  # an x may be a sign of multiplication
 
 
 def quick(text: str) -> list[Token] | None:
@@ -126,25 +125,22 @@ def _others(parts: list[str], known: list[Token | None]) -> list[Token | None] |
 
 
 def _split(part: str) -> list[Token] | None:
-    """Numbers and words that stand together, such as 4d6kh3; without a loop, which a first call pays dearly for."""
-    if not part.isalnum() or "x" in part:
-        return None
-    die = part.lstrip(_DIGITS)
-    count, word = part[: len(part) - len(die)], die.rstrip(_DIGITS)
-    sides = die[len(word) :]
-    if sides in _SMALL and word.isalpha():  # d6, 3d6
-        if not count:
-            return [word, _SMALL[sides]]
-        if count in _SMALL:
-            return [_SMALL[count], word, _SMALL[sides]]
-    numbers = part.translate(_NUMBERS).split()
-    words = part.translate(_LETTERS).split()
-    if len(max(numbers, key=len)) > 12:
-        return None
-    tokens: list[Token] = [END] * (len(numbers) + len(words))
-    first = part[0].isdigit()
-    tokens[not first :: 2] = [_SMALL[number] if number in _SMALL else int(number) for number in numbers]
-    tokens[first::2] = words
+    """Numbers and words that stand together, such as 4d6kh3."""
+    tokens: list[Token] = []
+    while part:
+        rest = part.lstrip(_DIGITS)
+        size = len(part) - len(rest)
+        if size > 12:
+            return None
+        if size:
+            number = part[:size]
+            tokens.append(_SMALL[number] if number in _SMALL else int(number))
+        part = rest.lstrip(_LETTERS)
+        size = len(rest) - len(part)
+        if size:
+            tokens.append(rest[:size])
+        elif part:
+            return None
     return tokens
 
 
