@@ -16,5 +16,6 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "play.locked": "may not be rerolled",
     "play.more-notes": ("{n} more reminder", "{n} more reminders"),
     "play.answer-first": "A question is open",
+    "play.course": "The round so far",
     "play.depth-phases": "In one phase only",
 }
