@@ -106,7 +106,8 @@ def test_unit_lines_alone_are_a_roster_where_the_system_is_known() -> None:
     [
         ("unit x a\nunit y a ld=99\n", 2, "error.number"),
         ("unit x a\nunit x a\n", 2, "record.twice"),
-        ("unit x a\nunit y c\n", 2, "error.side"),
+        ("side a\nunit x a\nunit y c\n", 3, "error.side"),
+        ("unit x a\nunit\n", 2, "record.header"),
         ("unit x a fly=2\n", 1, "error.field"),
         ('unit x a "open\n', 1, "error.action-quote-open"),
         ("onwatch 1\nsystem nowhere\nunit x a\n", 2, "record.system"),
@@ -185,6 +186,12 @@ def test_the_list_is_sorted_by_use_searched_named_and_counted(app: App) -> None:
     act(app, "note again")
     do(app, "home")
     assert app.store.games()[0][0] == ids[4], "the one that was played last comes first"
+
+
+def test_a_save_from_an_impossible_time_stays_in_the_list(app: App) -> None:
+    for n, updated in enumerate((-(10**30), 10**30)):
+        app.store.add(f"g{n}", Saved(1, updated, "onwatch 1\nsystem alkemy\nbegin\n"))
+    assert do(app, "close").count('data-do="open g') == 2
 
 
 def test_a_copy_is_a_game_of_its_own_with_dice_of_its_own(app: App) -> None:

@@ -180,6 +180,8 @@ class App:
         """Shows a game."""
         self.game = game
         self.past = None
+        for name in ("roster", "shelf", "deleted"):
+            self.banners.pop(name, None)  # what was said of another screen
         self.screen = "play"
         self.sheet = ()
         self.voice = Voice(self.language, game.table.system)

@@ -10,10 +10,11 @@ from pycore.turn.action import ActionError, parse_action
 from pycore.turn.table import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from page.app import App
     from page.voice import Teller
+    from pycore.turn.message import Message
     from pycore.turn.state import State
     from pycore.turn.table import Table, Tail
 
@@ -78,8 +79,13 @@ def _log(app: App, newest: str = "") -> Any:
         groups.append(("", [(0, "", (), False, False, tuple(taken[total]))]))
     for index in range(top - 1, low - 1, -1):
         line = table.lines[index]
-        rules = tuple(dict.fromkeys(e.rule for e in line.events if e.rule))
-        row = (index + 1, board.told(line.events, say, line.text), rules, index + 1 == at, index + 1 > at)
+        row = (
+            index + 1,
+            board.told(line.events, say, line.text),
+            rules_of(line.events),
+            index + 1 == at,
+            index + 1 > at,
+        )
         if not groups or groups[-1][0] != headings[index]:
             groups.append((headings[index], []))
         groups[-1][1].append((*row, tuple(taken.get(index, ()))))
@@ -169,6 +175,16 @@ SHEETS: Mapping[str, tuple[str, Callable[..., Any]]] = {
 
 
 # ---- looking
+
+
+def rules_of(events: Sequence[Message]) -> tuple[str, ...]:
+    """The rules that an event names, each once."""
+    return tuple(dict.fromkeys(event.rule for event in events if event.rule))
+
+
+def rules(past: Table) -> tuple[str, ...]:
+    """The rules that the line one is looking at names."""
+    return rules_of(past.lines[past.cursor - 1].events) if past.cursor else ()
 
 
 def look(app: App, at: int) -> None:

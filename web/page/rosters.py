@@ -64,7 +64,7 @@ def write(roster: Roster) -> str:
     return "\n".join(rows) + "\n"
 
 
-def parse(text: str, system_id: str = "", side: str = "a") -> list[Roster]:
+def parse(text: str, system_id: str = "") -> list[Roster]:
     """The rosters of a text, one for each side that has units.
 
     `unit` lines alone will do where the system is known. Raises `RecordError`, lines counted as they stand in `text`.
@@ -78,7 +78,8 @@ def parse(text: str, system_id: str = "", side: str = "a") -> list[Roster]:
     if first.split(" ")[0] in ("unit", "side") and system_id:
         head = ["onwatch 1", "system " + system_id]
         if not any(row.startswith("side ") for row in rows):
-            head.append("side " + side)
+            sides = [words[2] for words in map(str.split, rows) if words[:1] == ["unit"] and len(words) > 2]
+            head += ["side " + word for word in dict.fromkeys(sides)]
         rows, above = head + rows, len(head)
     end = next((i for i, row in enumerate(rows) if row.rstrip() == "begin"), len(rows))
     try:

@@ -68,7 +68,7 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
         parts |= dict.fromkeys(("acts", "rest", "chips"), "")
         parts["ask"] = draw("play.html", "ask", (found["ask"], ()))
         parts["history"] = draw("log.html", "bar", logbook.bar(app))
-        parts["main"] = draw("log.html", "looking", app.past.cursor)
+        parts["main"] = draw("log.html", "looking", (app.past.cursor, logbook.rules(app.past)))
     parts |= {"place-" + side: found["place-" + side] for side in found["sides"]}
     return parts, {side: found["side-" + side] for side in found["sides"]}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import localtime, strftime
 from typing import TYPE_CHECKING, Any
 
 from page import games, rosters
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from page.app import App
 
 SEARCHED = 5  # a list longer than this can be searched
+LATEST = 4_102_444_800  # seconds since 1970: what a damaged save says may be anything
 MOST_SHOWN = 60  # games in the list at once; the others are found by searching
 
 
@@ -42,7 +44,8 @@ def card(app: App, game_id: str) -> dict[str, Any]:
     about = app.voice.t("home.actions", n=seen["lines"] + max(0, reach - saved.seq))
     title = title_of(app, game_id, system)
     plain = app.voice.t("system." + system) if system else ""
-    parts = ([plain] if plain and plain != title else []) + ([names] if names else []) + [about]
+    played = strftime("%Y-%m-%d %H:%M", localtime(min(max(saved.updated // 1000, 0), LATEST)))
+    parts = ([plain] if plain and plain != title else []) + ([names] if names else []) + [about, played]
     return {"id": game_id, "title": title, "about": " · ".join(parts)}
 
 
