@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import pytest
+
 from pycore.record import text as record
 from tests.browser import hand
+from tests.browser.test_access import SMALL, faults
 from tests.page.test_care import asking
 
 if TYPE_CHECKING:
@@ -154,3 +157,24 @@ def test_keys_can_be_switched_off_and_never_disturb_typing(page: Page, start) ->
     page.reload()
     hand.ready(page)
     assert page.get_attribute("html", "data-keys") == "off"
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("de", "dark"), ("ru", "light")])
+def test_anybody_can_use_what_cares_for_the_table(open_page, start, language: str, scheme: str) -> None:
+    with open_page(locale=language, color_scheme=scheme) as page:
+        start(page)
+        wrong = []
+        for sheet in ("settings", "keys"):
+            hand.do(page, "sheet settings", *(["sheet keys"] if sheet == "keys" else []))
+            wrong += [*faults(page), *page.evaluate(SMALL)]
+            hand.do(page, "close")
+        table = asking("5d6 4+")
+        play(page, record.write(table))
+        wrong += [*faults(page), *page.evaluate(SMALL)]
+        hand.do(page, "sheet menu", f"care real {table.state.asks[0].side}", "care clock")
+        wrong += [*faults(page), *page.evaluate(SMALL)]
+        hand.do(page, "close")
+        wrong += [*faults(page), *page.evaluate(SMALL)]
+        hand.do(page, "real faces", "real face 4")
+        wrong += [*faults(page), *page.evaluate(SMALL)]
+        assert not wrong, "\n".join(wrong)

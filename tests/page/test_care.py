@@ -165,7 +165,7 @@ def test_the_screen_may_sleep_when_no_game_is_shown(app: App) -> None:
 def test_the_pages_dice_stand_first_with_their_odds(app: App) -> None:
     html = shown(app, asking("2d6"))
     ask = app._painted["p-ask"]
-    assert ask.index('data-action="roll"') < ask.index('data-action="roll ={value}"')
+    assert ask.index('data-action="roll"') < ask.index("roll =")
     assert 'class="bars"' in ask, "the odds stand beside the roll before it is made"
     assert "100 %" not in html
 
