@@ -159,7 +159,8 @@ class App:
         self.banners.pop("fixed", None)  # a correction can be taken back until the game goes on
         if self.sheet[:1] not in (("unit",), ("several",)) or verb != "set":
             self.sheet = self.sheet if self.sheet[:1] in (("log",), ("card-names",)) else ()
-        self.look = self.look._replace(turned=False)
+        side = self.look.open_side
+        self.look = self.look._replace(turned=False, open_side="" if side[:1] == "-" else side)
         if game.seq - game.written >= games.EVERY and not self.look.looking:
             game.save(self.store, self.now())
         if "card" not in self.store.settings:

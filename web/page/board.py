@@ -35,7 +35,7 @@ class Look(NamedTuple):
     """What the person chose to see; it changes nothing in the game."""
 
     focus: str = ""  # the unit whose options stand below
-    open_side: str = ""  # the side unfolded although it is not up
+    open_side: str = ""  # the side unfolded although it is not up; with "-" before it, folded although it is
     turned: bool = False  # the other side's chips turned round
     wide: bool = False
     looking: bool = False  # a shared game that is only looked at
@@ -152,10 +152,10 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
 
 def _side(side: str, cards: tuple[Card, ...], up: list[str], folded: bool, look: Look, say: Teller) -> tuple[Side, str]:
     """A side as it is drawn, and its place on a phone: who is up is unfolded while nobody acts and nothing is asked."""
-    mine, turned = side in up, look.open_side == side  # what is up is unfolded until somebody folds it
+    mine = side in up
     busy = any(card.mark == "up" for card in cards)
     wanted = not folded and (mine if up else any(card.tap for card in cards))
-    unfolded = turned != wanted
+    unfolded = look.open_side == side or (wanted and look.open_side != "-" + side)
     shown = "all" if unfolded else "acting" if busy else ""
     place = "up" if mine and unfolded else "open" if unfolded else "acting" if busy else "folded"
     return Side(side, say.side(side), mine, shown, cards), place

@@ -162,7 +162,11 @@ def _unit(app: App, unit: str) -> None:
 
 
 def _side(app: App, side: str) -> None:
-    app.look = app.look._replace(open_side="" if app.look.open_side == side else side)
+    from page import board
+
+    if app.game and side in app.game.table.state.sides:
+        shown = board.parts(app.past or app.game.table, app.look, app.voice)["side-" + side].shown == "all"
+        app.look = app.look._replace(open_side="-" + side if shown else side)
 
 
 def _turn(app: App, _: str) -> None:
