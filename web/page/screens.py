@@ -28,11 +28,11 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
     draw, buttons = app.renderer.part, app.renderer.buttons
     who, acts = found["acts"]
 
-    def lines(columns: int, them: Any, kind: str) -> tuple[Any, ...]:
+    def lines(kind: str, columns: int, them: Any) -> tuple[Any, ...]:
         return columns, tuple((name, buttons(line, kind, who=not name)) for name, line in them)
 
     refused = tuple(app.renderer.piece("pieces.html", "refusal", o) for o in found["refused"])
-    chips = tuple((*chip, lines(*them, "chip")) for *chip, them in found["chips"])
+    chips = tuple((*chip, lines("chip", *them)) for *chip, them in found["chips"])
     rare = tuple((who, columns, buttons(them, "rare")) for who, columns, them in found["rare"])
     parts = {
         "top": draw("play.html", "top", found["top"]),
@@ -41,7 +41,7 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
         "phase": draw("play.html", "phase", found["phase"]),
         "notes": draw("play.html", "notes", tuple(marked(app, part) if part else () for part in found["notes"])),
         "ask": draw("play.html", "ask", (found["ask"], buttons(found["answers"], "answer"))),
-        "acts": draw("play.html", "acts", (who, *lines(*acts, "act"))),
+        "acts": draw("play.html", "acts", (who, *lines("act", *acts))),
         "rest": draw("play.html", "rest", (refused, rare)),
         "log": draw("play.html", "log", found["log"]),
         "card": hint_card(app) if app.card else "",
