@@ -17,7 +17,7 @@
   };
   // Morphing keeps what is unfolded, typed or scrolled; a part without such things is parsed by the browser, which is
   // much faster, and the focus goes back to the same button of the same row.
-  const LIVELY = "details[open], input, select";
+  const LIVELY = "details[open], input, select, textarea";
   const morph = (element, html, outer) => {
     if (element.querySelector(LIVELY)) {
       Idiomorph.morph(element, html, { morphStyle: outer ? "outerHTML" : "innerHTML", callbacks });
@@ -47,7 +47,8 @@
     }
     const chips = byId("p-chips");
     if ("p-chips" in parts && chips?.querySelector(".turned")) chips.scrollTop = chips.scrollHeight; // their beginning
-    if ("app" in parts && root.dataset.state === "ready") byId("table")?.focus({ preventScroll: true });
+    // Another screen is read from its beginning; the same one keeps the focus where it is.
+    if ("app@data-screen" in parts && root.dataset.state === "ready") byId("table")?.focus({ preventScroll: true });
     if (covers) cover(Boolean(parts.over));
     if ("sheet" in parts) show(byId("sheet"), parts.sheet);
     if (covers && !parts.over) back();

@@ -309,6 +309,7 @@ class App:
 
             found |= learn.paint(self, self._painted)
         found["sheet"] = screens.sheet(self)
+        found["app@data-screen"] = self.screen
         found["live"] = screens.escaped(self.said)
         changed = whole | {at: html for at, html in found.items() if self._painted.get(at) != html}
         self._screen, self._painted = key, found
