@@ -73,39 +73,40 @@ class Hand:
         return found
 
     def _type(self, action: str) -> bool:
-        form = self._form(action)
-        if form is None:
+        """An action with an open place: a button opens the sheet that fills it."""
+        opener, value = self._opener(action)
+        if opener is None:
             return False
-        fold = form.locator("xpath=ancestor::details[not(@open)]")
-        if fold.count():
+        if not opener.is_visible():
+            fold = opener.locator("xpath=ancestor::details[not(@open)]")
             self._click(fold.first.locator("summary").first)
-        before, _, after = (form.get_attribute("data-action") or "").partition("{value}")
-        self._fill(form, action[len(before) : len(action) - len(after)])
+        self._click(opener)
+        if self._press(action):  # a number or a word that has a button
+            return True
+        for word in value.split(","):
+            pick = self.page.locator(f"#sheet [data-do='choose {word}']")
+            if pick.count():
+                self._click(pick)
+        return self._press(action) or self._write(value)
+
+    def _write(self, value: str) -> bool:
+        field = self.page.locator("#sheet #fill-value")
+        if field.input_value() != value:
+            field.fill(value)
+            self.taps += 1 + len(value)
+        self._click(self.page.locator("#sheet [type=submit]"))
         return True
+
+    def _opener(self, action: str) -> tuple[Locator | None, str]:
+        for button in self.page.locator(f"{self._where()} [data-do^='fill ']").all():
+            before, _, after = (button.get_attribute("data-do") or "").removeprefix("fill ").partition("{value}")
+            value = action[len(before) : len(action) - len(after)]
+            if value and " " not in value and action == before + value + after:
+                return button, value
+        return None, ""
 
     def _where(self) -> str:
         return "#sheet" if self.page.locator("#sheet[open]").count() else "#app"
-
-    def _form(self, action: str) -> Locator | None:
-        for form in self.page.locator(f"{self._where()} form[data-action]").all():
-            before, _, after = (form.get_attribute("data-action") or "").partition("{value}")
-            value = action[len(before) : len(action) - len(after)]
-            if action == before + value + after and value and " " not in value and action.startswith(before):
-                words = form.locator("option").evaluate_all("(found) => found.map((one) => one.value)")
-                if not words or all(word in words for word in value.split(",")):
-                    return form
-        return None
-
-    def _fill(self, form: Locator, value: str) -> None:
-        field = form.locator("[name=value]").first
-        if form.locator("select").count():
-            field.select_option(value.split(","))
-            self.taps += 2 + value.count(",") + (field.get_attribute("multiple") is not None)  # a phone's list, closed
-        else:
-            same = field.input_value() == value
-            field.fill(value)
-            self.taps += 0 if same else 1 + len(value)
-        self._click(form.locator("[type=submit]"))
 
     def _click(self, target: Locator) -> None:
         target.click()

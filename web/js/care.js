@@ -8,7 +8,7 @@ let wanted = false;
 let lock = null;
 
 async function hold() {
-  if (!wanted || lock || document.hidden) return;
+  if (!wanted || lock || document.hidden || window.top !== window) return; // a frame would only be told that it may not
   try {
     lock = await navigator.wakeLock.request("screen");
     lock.addEventListener("release", () => {

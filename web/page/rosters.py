@@ -78,8 +78,8 @@ def parse(text: str, system_id: str = "") -> list[Roster]:
     if first.split(" ")[0] in ("unit", "side") and system_id:
         head = ["onwatch 1", "system " + system_id]
         if not any(row.startswith("side ") for row in rows):
-            sides = [words[2] for words in map(str.split, rows) if words[:1] == ["unit"] and len(words) > 2]
-            head += ["side " + word for word in dict.fromkeys(sides)]
+            named = [words[2] for words in map(str.split, rows) if words[:1] == ["unit"] and len(words) > 2]
+            head += ["side " + word for word in dict.fromkeys(named)]
         rows, above = head + rows, len(head)
     end = next((i for i, row in enumerate(rows) if row.rstrip() == "begin"), len(rows))
     try:

@@ -103,8 +103,10 @@ def summary(app: App, units: tuple[UnitSpec, ...], system: System) -> str:
 def screen(app: App, top: str) -> str:
     """The set-up screen."""
     draft = app.draft
-    v: dict[str, Any] = {"banner": top, "system": draft.system.id if draft else "", "sides": [], "add": ""}
-    for seat in draft.seats if draft else ():
+    if draft is None:
+        return ""
+    v: dict[str, Any] = {"banner": top, "system": draft.system.id, "sides": [], "add": ""}
+    for seat in draft.seats:
         roster = _chosen(app, draft, seat)
         counts = [] if roster else counts_of(draft.system, seat.id)
         rows = [(c.key, app.voice.t(c.key), seat.counts.get(c.key, c.default), c.low, c.high) for c in counts]
@@ -118,7 +120,7 @@ def screen(app: App, top: str) -> str:
             "drop": seat.id not in draft.system.sides,
         }
         v["sides"].append(side)
-    if draft and len(draft.seats) < draft.system.most_sides:
+    if len(draft.seats) < draft.system.most_sides:
         v["add"] = next((s for s in SIDES if draft.seat(s) is None), "")
     return str(app.renderer.macros("setup.html").setup(v))
 
@@ -195,18 +197,22 @@ def _setup(app: App, system_id: str) -> None:
 
 def _count(app: App, text: str) -> None:
     side, key, by = [*text.split(" "), "", "", ""][:3]
-    seat = app.draft.seat(side) if app.draft else None
-    count = next((c for c in counts_of(app.draft.system, side) if c.key == key), None) if seat else None
-    if seat is not None and count is not None and by in ("1", "-1"):
+    draft = app.draft
+    seat = draft.seat(side) if draft else None
+    if draft is None or seat is None:
+        return
+    count = next((c for c in counts_of(draft.system, side) if c.key == key), None)
+    if count is not None and by in ("1", "-1"):
         n = min(count.high, max(count.low, seat.counts.get(key, count.default) + int(by)))
-        app.draft = app.draft.put(seat._replace(counts={**seat.counts, key: n}))
+        app.draft = draft.put(seat._replace(counts={**seat.counts, key: n}))
 
 
 def _side_name(app: App, text: str) -> None:
     side, _, name = text.partition(" ")
-    seat = app.draft.seat(side) if app.draft else None
-    if seat is not None:
-        app.draft = app.draft.put(seat._replace(name=name[:LONGEST_NAME]))
+    draft = app.draft
+    seat = draft.seat(side) if draft else None
+    if draft is not None and seat is not None:
+        app.draft = draft.put(seat._replace(name=name[:LONGEST_NAME]))
 
 
 def _side_add(app: App, side: str) -> None:
@@ -223,12 +229,13 @@ def _side_drop(app: App, side: str) -> None:
 def _use(app: App, text: str) -> None:
     """`use SIDE [ROSTER]`: a roster in place of counts, or counts again."""
     side, _, roster_id = text.partition(" ")
-    seat = app.draft.seat(side) if app.draft else None
-    if seat is None:
+    draft = app.draft
+    seat = draft.seat(side) if draft else None
+    if draft is None or seat is None:
         return
     roster = dict(rosters.stored(app.store)).get(roster_id)
     name = roster.name if roster and roster.name else seat.name
-    app.draft = app.draft.put(seat._replace(roster=roster_id if roster else "", name=name))
+    app.draft = draft.put(seat._replace(roster=roster_id if roster else "", name=name))
     app.sheet = ()
 
 

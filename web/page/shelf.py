@@ -53,7 +53,7 @@ def home(app: App) -> dict[str, Any]:
     """The games that are kept, last used first, as far as they answer to what is looked for."""
     ids = [game_id for game_id, _, _ in app.store.games()]
     wanted = str(app.desk.get("find", "")).casefold().split()
-    cards = []
+    cards: list[dict[str, str]] = []
     for game_id in ids:
         if len(cards) >= MOST_SHOWN:
             break
