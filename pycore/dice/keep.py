@@ -23,10 +23,7 @@ def keep(faces: Sequence[tuple[int, int]], n: int, low: int, high: int) -> Table
     left = n - low - high
     amounts = [amount for _, amount in faces]
     base = min(amounts)
-    step = 0
-    for amount in amounts:
-        step = gcd(step, amount - base)
-    step = step or 1
+    step = gcd(*[amount - base for amount in amounts]) or 1
     total = sum([weight for weight, _ in faces]) ** n
     slots = [(weight, (amount - base) // step) for weight, amount in faces]
     size = left * ((max(amounts) - base) // step) + 1

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 # How tightly a part holds together when it is written; anything looser inside gets parentheses.
 COMPARED, SUMMED, MULTIPLIED, ATOM = range(4)
-# Parts that reach no further are so cheap that working out their price would cost more.
-CHEAP = 200
+# What reaches no further costs some milliseconds at the very most: its price need not be worked out.
+CHEAP = 300
 FAR = 1 << 60
 
 
