@@ -120,8 +120,8 @@ def test_with_full_storage_it_plays_and_says_so(page: Page, start) -> None:
     page.add_init_script(FULL)
     start(page)
     hand.do(page, "example alkemy")
-    page.locator(".banner", has_text="storage is full").wait_for()
     hand.example(page)
+    page.locator(".banner", has_text="storage is full").wait_for()
     with page.expect_download() as download:
         page.locator(".banner [data-do=download]").click()
     assert "run tecumse" in download.value.path().read_text()
