@@ -18,9 +18,9 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 READY = "[data-state=ready]"
 # name: language, colours, the end of the address, what is tapped before the picture is taken
 PICTURES: dict[str, tuple[str, Literal["light", "dark"], str, tuple[str, ...]]] = {
-    "alkemy": ("en", "light", "#example=alkemy", ("starts a", "activate tecumse", "walk tecumse")),
-    "mordheim": ("de", "dark", "#example=mordheim", ()),
-    "champions": ("en", "light", "#example=champions", ("phase", "go")),
+    "alkemy": ("en", "light", "#example=alkemy", ("tour play", "starts a", "activate tecumse", "walk tecumse")),
+    "mordheim": ("de", "dark", "#example=mordheim", ("tour play",)),
+    "champions": ("en", "light", "#example=champions", ("tour play", "phase", "go")),
     "dice": ("ru", "light", "#dice=3D6", ()),
 }
 
@@ -51,9 +51,8 @@ def main() -> None:
         chromium.close()
 
 
-def _tap(page: Page, action: str) -> None:
-    button = page.locator(f'[data-action="{action}"]:visible').first
-    button.click()
+def _tap(page: Page, button: str) -> None:
+    page.locator(f'[data-action="{button}"]:visible, [data-do="{button}"]:visible').first.click()
     page.wait_for_timeout(200)
 
 
