@@ -23,7 +23,7 @@ def _case(played: Round) -> ParameterSet:
     return pytest.param(played, id=played.name, marks=known)
 
 
-@pytest.mark.parametrize("played", map(_case, ROUNDS))
+@pytest.mark.parametrize("played", [_case(played) for played in ROUNDS])
 def test_a_round_keeps_its_budget(page: Page, server: Server, played: Round) -> None:
     hand = sit_down(page, server.url, played)
     hand.play(*played.script)
