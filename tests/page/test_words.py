@@ -51,17 +51,19 @@ def words(monkeypatch: pytest.MonkeyPatch) -> Words:
 def test_names_are_what_units_and_sides_are_called_now(words: Words, state: State) -> None:
     assert words.say(Message("event.join", {"unit": Ref("a-1"), "side": Ref("b")}), state) == "Kurt {n} joins Foes"
     assert [words.name(who, state) for who in ("a-2", "wolf", "a", "game", "zed")] == [
-        "Figure 2",
+        "Figure A2",
         "wolf",
         "Red",
         "The game",
         "zed",
     ]
+    named = state.with_unit(state.units["b-1"]._replace(name="Otto"))
+    assert words.name("a-2", named) == "Figure 2", "a letter only where the other side has such units"
 
 
 def test_texts_messages_and_refusals_nest(words: Words, state: State) -> None:
     inner = Refusal("TOY-01", "toy.short", {"unit": Ref("a-2"), "n": 2, "left": 1})
-    assert words.say(Message("event.anyway", {"reason": inner}), state) == "Done anyway: Figure 2: needs 2 AP, has 1"
+    assert words.say(Message("event.anyway", {"reason": inner}), state) == "Done anyway: Figure A2: needs 2 AP, has 1"
     switched = Message("event.toggle", {"toggle": Key("field.aim"), "state": Key("word.on")})
     assert words.say(switched, state) == "aims: on"
 

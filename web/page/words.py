@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from gettext import NullTranslations
 
-    from pycore.turn.state import State
+    from pycore.turn.state import State, Unit
     from pycore.turn.system import System, Text
 
 NAMES = ("system.", "about.")
@@ -86,7 +86,9 @@ class Words:
         return value
 
     def name(self, who: str, state: State | None) -> str:
-        """What a unit or side is called. Without a name of its own, a side goes by its place, a unit by its number."""
+        """What a unit or side is called. Without a name of its own, a side goes by its place, a unit by its number,
+        with its side's letter where another side has such units, too.
+        """
         if who == GAME:
             return self.text("word.game")
         side = state.sides.get(who) if state else None
@@ -98,7 +100,13 @@ class Words:
             return unit.name
         if unit is None or not digits:
             return who
-        return self.t(self.system.unnamed(unit) if self.system else "unit.unnamed", n=int(digits))
+        kind = self._kind(unit)
+        others = [u for u in state.units.values() if u.side != unit.side] if state and len(unit.side) == 1 else []
+        alike = any(not u.name and u.id[-1].isdigit() and self._kind(u) == kind for u in others)
+        return self.t(kind, n=f"{unit.side.upper()}{int(digits)}" if alike else int(digits))
+
+    def _kind(self, unit: Unit) -> str:
+        return self.system.unnamed(unit) if self.system else "unit.unnamed"
 
 
 def _english(system: System | None, key: str) -> tuple[str, Text] | None:

@@ -85,6 +85,10 @@ class ApRpg(System):
         """The action words; see the module."""
         return verbs(self)
 
+    def unnamed(self, unit: Unit) -> str:
+        """Hero or foe; a fighter on any other side."""
+        return {"heroes": "unit.hero", "foes": "unit.foe"}.get(unit.side, "unit.unnamed")
+
     def begin(self, state: State) -> Done:
         """Everyone has all points; turns begin where the order is known already."""
         state = state.with_units({u.id: _full(u) for u in state.units.values()})

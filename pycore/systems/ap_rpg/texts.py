@@ -66,6 +66,9 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "side.heroes": "Heroes",
     "side.foes": "Foes",
     "unit.unnamed": "Fighter {n}",
+    "unit.hero": "Hero {n}",
+    "unit.foe": "Foe {n}",
+    "play.cost": "{n} AP",  # other words for points than elsewhere in some languages
     "count.hero": "Heroes",
     "count.foe": "Foes",
     "field.ap": "action points",
