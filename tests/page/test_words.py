@@ -71,7 +71,7 @@ def test_texts_messages_and_refusals_nest(words: Words, state: State) -> None:
 def test_another_language_is_another_object_and_what_it_lacks_is_english(words: Words, state: State) -> None:
     catalogue = russian()
     ru = Words(SYSTEM, {"common": catalogue, "toy": catalogue})
-    assert ru.say(Message("event.fall", {"unit": Ref("a-2")}), state) == "Фигура 2: вне игры"
+    assert ru.say(Message("event.fall", {"unit": Ref("a-2")}), state) == "Фигура A2: вне игры"
     assert ru.t("word.off") == "off"
     assert words.t("word.on") == "on"
     assert not ru.missing
