@@ -49,6 +49,39 @@ def up(screen: Screen) -> str:
     return screen.locator("#p-top h1").text_content() or ""
 
 
+def last(screen: Screen) -> str:
+    """What the last step did, as the line above the big button says it."""
+    return screen.locator("#p-history .said").inner_text()
+
+
+def tags(screen: Screen, unit: str) -> list[str]:
+    """What a unit's row says of how it stands."""
+    return screen.locator(f"#row-{unit} .tag").all_text_contents()
+
+
+def notes(screen: Screen) -> str:
+    """All reminders, the folded ones too."""
+    return screen.locator("#p-notes").text_content() or ""
+
+
+def put(screen: Screen, unit: str, field: str, value: str) -> None:
+    """Sets a value by hand, on the unit's sheet."""
+    do(screen, f"sheet unit {unit}")
+    form = screen.locator(f"#sheet form[data-action='set {unit} {field} {{value}}']")
+    form.locator("[name=value]").fill(value)
+    form.locator("[type=submit]").click()
+    do(screen, "close")
+
+
+def again(page: Page) -> None:
+    """Reloads the page once the last step is kept, and opens the game that lies on top."""
+    kept(page)
+    page.reload()
+    ready(page)
+    page.locator("[data-do^='open ']").first.click()
+    page.locator("#p-main").wait_for(state="attached")
+
+
 def kept(page: Page) -> None:
     """Waits until the page shows that the last step is kept."""
     page.wait_for_function("document.documentElement.dataset.saved === document.documentElement.dataset.step")
