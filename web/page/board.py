@@ -368,7 +368,8 @@ def line_text(table: Table, index: int, say: Teller, voice: Voice, *, first: boo
     if index < 0:
         return told(table.first_events, say, voice.t("play.log-start"))
     line = table.lines[index]
-    return told(line.events[:1] if first else line.events, say, line.text)
+    asked = line.state.asks[:1] if not line.events else ()  # what only asks is told by its question
+    return told((line.events[:1] if first else line.events) or [ask.text for ask in asked], say, line.text)
 
 
 def log(table: Table, say: Teller, voice: Voice, most: int) -> tuple[Any, ...]:
