@@ -70,12 +70,12 @@ def test_why_opens_the_rule_and_going_back_finds_everything_as_it_was(page: Page
     page.locator("#over").wait_for(state="hidden")
     assert page.inner_html("#app") == before
     assert page.evaluate("document.activeElement.dataset.do") == "why ALK-06"
-    hand.do(page, "sheet log", "why ALK-01")
+    hand.do(page, "sheet log", "look-at 2", "why ALK-01")  # a line of the log shows its rules when it is looked at
     page.locator("#rule-ALK-01[aria-current]").wait_for()
     page.keyboard.press("Tab")  # what lies beneath is out of reach
     assert page.evaluate("document.getElementById('over').contains(document.activeElement)")
     hand.do(page, "rules-back")
-    page.locator("#sheet[open] .log").first.wait_for()
+    page.locator("[data-do='return']").wait_for()
     assert page.evaluate("document.activeElement.dataset.do") == "why ALK-01"
 
 
