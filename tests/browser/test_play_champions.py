@@ -1,0 +1,114 @@
+"""Marvel Champions in the hand: a villain phase of two players with an attack inside another, defended and boosted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser import hand
+from tests.browser.tapping import sit_down
+from tests.systems.rounds import Round
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tools.serve import Server
+
+    from tests.browser.tapping import Hand
+
+TWO = """onwatch 1
+system champions
+depth {depth}
+side p1 "Ann"
+side p2 "Ben"
+side enc
+unit identity-1 p1 "Comet" form=hero hp=10
+unit ally-1 p1 "Scout" kind=ally hp=2
+unit identity-2 p2 "Granite" hp=12
+unit villain-1 enc "Overlord" kind=villain stages=2 hp=20
+unit minion-1 enc "Brute" kind=minion engaged=p1 hp=4
+begin
+"""
+
+
+def met(page: Page, server: Server, depth: str) -> Hand:
+    """Two players, a villain, a minion engaged with the first; up to the villain's attack."""
+    hands = sit_down(page, server.url, Round("", "champions", 0, 0, TWO.format(depth=depth), (), ""))
+    hands.play("phase", "go")
+    return hands
+
+
+def resolves(page: Page) -> str:
+    """The activation under way, as the queue draws it."""
+    return page.locator(".queue .now > span:not(.sr)").inner_text()
+
+
+def waits(page: Page) -> list[str]:
+    """What waits, in its order."""
+    return page.locator(".queue .steps[aria-label] li").all_inner_texts()
+
+
+def added(page: Page) -> str:
+    """The sum as it is drawn."""
+    return " ".join(" ".join(page.locator(".sum .terms, .sum .total").all_inner_texts()).split())
+
+
+def test_an_attack_inside_another_with_every_sum(page: Page, server: Server) -> None:
+    hands = met(page, server, "dice")
+    assert resolves(page) == "Overlord attacks: Ann"
+    assert waits(page) == ["Brute attacks: Ann", "Overlord schemes: Ben"]
+    hands.play("set villain-1 atk 2")
+    assert added(page) == "2 ATK = 2"
+    hands.play("defend p1 ally-1", "star", "attack minion-1 p2")
+    assert resolves(page) == "Overlord attacks: Ann", "an activation never resolves inside another"
+    assert waits(page) == ["Brute attacks: Ben", "Brute attacks: Ann", "Overlord schemes: Ben"]
+    assert "waits" in hand.notes(page)
+    hands.play("boost 3", "keyword overkill")
+    assert added(page) == "2 ATK +3 Boost card 1 = 5"
+    hand.again(page)
+    assert added(page) == "2 ATK +3 Boost card 1 = 5"
+    assert resolves(page) == "Overlord attacks: Ann"
+    hands.play("done")
+    for told in ("Scout takes 5 damage", "Overkill: 3 more to Comet", "Scout is out", "Brute attacks: Ben"):
+        assert told in hand.last(page)
+    assert resolves(page) == "Brute attacks: Ben", "what waited comes next"
+    hands.play("set minion-1 atk 1", "done")
+    assert "Granite takes 1 damage" in hand.last(page)
+    assert resolves(page) == "Brute attacks: Ann"
+    assert waits(page) == ["Overlord schemes: Ben"]
+    hands.play("defend p1", "set identity-1 def 3")
+    assert added(page) == "1 ATK -3 DEF = 0"
+    hands.play("done", "set villain-1 sch 1", "boost 2")
+    assert added(page) == "1 SCH +2 Boost card 1 = 3"
+    hands.play("done")
+    assert page.locator(".meter .number").first.inner_text() == "5", "2 of step one and 3 of the scheme"
+    hand.do(page, "side p1")
+    assert hand.tags(page, "identity-1") == ["hero form", "exhausted", "7 hit points", "facedown encounter cards: 1"]
+    hand.do(page, "side p2")
+    assert hand.tags(page, "identity-2") == ["alter-ego form", "11 hit points", "facedown encounter cards: 1"]
+    assert "Dealing" in (page.text_content("#p-top .title") or "")
+
+
+def test_back_over_a_whole_activation_and_a_minion_gone_in_the_middle(page: Page, server: Server) -> None:
+    hands = met(page, server, "states")
+    hands.play("attack minion-1 p2", "done")
+    assert resolves(page) == "Brute attacks: Ben"
+    hands.play("fall minion-1")
+    assert resolves(page) == "Overlord schemes: Ben", "it ends on the spot, and what else it would have done"
+    assert waits(page) == []
+    for _ in range(3):
+        hand.do(page, "undo")
+    assert resolves(page) == "Overlord attacks: Ann"
+    assert waits(page) == ["Brute attacks: Ann", "Overlord schemes: Ben"]
+    hands.play("done", "done", "done", "done", "done")
+    hands.play("done")
+    assert "Round 2" in (page.text_content("#p-top") or "")
+    assert "First player: Ben" in (page.text_content("#p-top") or "")
+
+
+def test_the_turn_alone_is_one_tap_an_activation(page: Page, server: Server) -> None:
+    hands = met(page, server, "turn")
+    seen = []
+    while page.locator(".queue .now").count():
+        seen.append(resolves(page))
+        assert not page.locator("#p-ask h2").count()
+        hands.play("done")
+    assert seen == ["Overlord attacks: Ann", "Brute attacks: Ann", "Overlord schemes: Ben"]
