@@ -40,7 +40,7 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
         "blocks": draw("play.html", "blocks", found["blocks"]),
         "phase": draw("play.html", "phase", found["phase"]),
         "notes": draw("play.html", "notes", tuple(marked(app, part) if part else () for part in found["notes"])),
-        "ask": draw("play.html", "ask", (found["ask"], buttons(found["answers"], "answer"))),
+        "ask": draw("play.html", "ask", (found["ask"], buttons(found["answers"], "answer", who=True))),
         "acts": draw("play.html", "acts", (who, *lines("act", *acts))),
         "rest": draw("play.html", "rest", (refused, rare)),
         "log": draw("play.html", "log", found["log"]),
