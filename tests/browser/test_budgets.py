@@ -10,20 +10,11 @@ from tests.browser.tapping import sit_down
 from tests.systems.rounds import ROUNDS, Round
 
 if TYPE_CHECKING:
-    from _pytest.mark import ParameterSet
     from playwright.sync_api import Page
     from tools.serve import Server
 
-# Not within its budget yet, and strict: whoever mends the page takes the line out.
-OVER = {"ninth-age": "18 taps of 15: a loss above three, or of a fourth unit, takes a second and third tap"}
 
-
-def _case(played: Round) -> ParameterSet:
-    known = [pytest.mark.xfail(reason=OVER[played.system], strict=True)] if played.system in OVER else []
-    return pytest.param(played, id=played.name, marks=known)
-
-
-@pytest.mark.parametrize("played", [_case(played) for played in ROUNDS])
+@pytest.mark.parametrize("played", ROUNDS, ids=[played.name for played in ROUNDS])
 def test_a_round_keeps_its_budget(page: Page, server: Server, played: Round) -> None:
     hand = sit_down(page, server.url, played)
     hand.play(*played.script)

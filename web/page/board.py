@@ -245,7 +245,9 @@ def _sorted(
     made: list[tuple[Option, Button]], taps: set[str], focus: str, acting: set[str]
 ) -> dict[str, tuple[Button, ...]]:
     found: dict[str, list[Button]] = {"answer": [], "act": [], "refused": [], "more": [], "main": []}
-    loose: list[Button] = []
+    loose = [b for o, b in made if o.role == "act" and not o.refusal and o.unit not in ("", focus, *acting)]
+    loose = [button for button in loose if button.action not in taps]
+    few = not focus and len(loose) <= LOOSE[0] and len({button.who for button in loose}) <= LOOSE[1]
     for option, button in made:
         if option.role == "main":
             found["main"].append(button)
@@ -256,11 +258,9 @@ def _sorted(
             continue  # the row itself is the button
         elif option.role == "act" and option.unit and option.unit != focus:
             if option.unit not in acting:  # else its row is one tap away
-                loose.append(button)
+                found["act" if few else "more"].append(button)
         elif option.role in found:
             found[option.role].append(button)
-    few = len(loose) <= LOOSE[0] and len({button.who for button in loose}) <= LOOSE[1]
-    found["act" if not focus and few else "more"] += loose
     for extra in found["main"][1:]:
         found["act"].append(extra)
     return {role: tuple(buttons) for role, buttons in found.items()}

@@ -143,11 +143,12 @@ def _phase(state: State) -> list[Option]:
     here, up = phase(state), active(state)
     ours = tuple(u.id for u in state.present(up))
     options: list[Option] = []
+    flagged: list[Option] = []
     flag = {CHARGE: "charged", MOVEMENT: "" if LATER in state.toggles else "charged", SHOOTING: "shot"}.get(here, "")
     if flag and ours:
         label = Message("option." + flag)
         form = Field("units", words=ours)
-        options.append(Option(f"set {{value}} {flag} 1", label, "act", up, form=form))
+        flagged = [Option(f"set {{value}} {flag} 1", label, "act", up, form=form)]
     if here == MAGIC:
         for verb, side in zip(("spell", "dispel"), order(state), strict=False):
             label = Message("option." + verb, {"side": Ref(side)})
@@ -159,7 +160,7 @@ def _phase(state: State) -> list[Option]:
     if not state.turn.deploying:
         for side in reversed(order(state)):
             options += [_lose(side, unit.id) for unit in state.present(side)]
-    return options
+    return options + flagged if here == SHOOTING else flagged + options  # who was hit matters more than who has shot
 
 
 def _lose(side: str, unit: str) -> Option:
