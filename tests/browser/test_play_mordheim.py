@@ -99,6 +99,8 @@ def test_a_whole_turn_of_dice(page: Page, server: Server) -> None:
     assert page.locator("#p-ask .option:visible").all_inner_texts() == ["Milan: Target", "Petra: Target"]
     hands.play("shoot lise milan")
     assert page.locator("[data-action='roll']:visible .chance").inner_text() == "67 %"
+    below = page.locator("#p-ask").bounding_box()["y"] + page.locator("#p-ask").bounding_box()["height"]
+    assert below <= page.locator(".thumb").bounding_box()["y"] + 1, "what the game waits for is in sight"
     hand.again(page)
     assert asked(page).startswith("Lise → Milan: to hit")
     hands.play("roll =fail", "next")

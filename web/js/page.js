@@ -52,6 +52,7 @@
     if (covers) cover(Boolean(parts.over));
     if ("sheet" in parts) show(byId("sheet"), parts.sheet);
     if (covers && !parts.over) back();
+    if (parts["p-ask"]?.trim()) byId("p-ask")?.scrollIntoView({ block: "nearest" }); // it is what the game waits for
     const row = document.querySelector("[data-chosen]");
     if (row && row.id !== chosen) row.scrollIntoView({ block: "nearest" });
     chosen = row?.id ?? "";
