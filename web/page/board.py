@@ -330,9 +330,10 @@ def _top(strip: Strip | None, kind: str, up: list[str], say: Teller, state: Stat
         line = voice.t("play.up", side=names[0])
     else:
         line = voice.t("play.up-many", sides=", ".join(names)) if names else ""
-    told = [say(strip.title)] if strip else []
+    said = f": {names[0]}" if len(names) == 1 else "\n"  # the headline names the side: once is enough, and one line
+    told = [say(strip.title).removesuffix(said)] if strip else []
     told += [say(s.label) for s in strip.steps if s.state == "now"] if strip and kind == "bar" else []
-    told += [say(strip.note)] if strip and strip.note else []
+    told += [note for note in (say(strip.note),) if not note.endswith(said)] if strip and strip.note else []
     depth = state.depths.get(strip.phase if strip else "") or state.depths.get("", "states")
     return tuple(told), line, depth, voice.word("depth." + depth, depth)
 
