@@ -148,11 +148,11 @@ class Queue(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """A sum as it grows: its terms and the total so far."""
+    """A sum as it grows: its terms and the total so far, or None while a term is not known."""
 
     label: Message
     terms: tuple[tuple[Message, int], ...]
-    total: int
+    total: int | None
     block: str = "sum"
 
 

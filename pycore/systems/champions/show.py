@@ -63,7 +63,8 @@ def view(system: System, state: State) -> tuple[Block, ...]:
             label = Message("sum.attack" if act.kind == ATTACK else "sum.scheme", {"unit": Ref(act.enemy)})
             less = sums.defence(state, act)
             terms = (*terms, (Message("sum.def"), -less)) if less else terms
-            blocks.append(Sum(label, terms, max(0, sums.total(state, act) - less)))
+            printed = sums.base_field(act) in state.units[act.enemy].values
+            blocks.append(Sum(label, terms, max(0, sums.total(state, act) - less) if printed else None))
     target = state.get("target")
     tone = "bad" if target and state.get("threat") + threat_due(state) >= target else ""
     blocks.append(Meter(Message("meter.threat"), state.get("threat"), target, tone))
