@@ -104,7 +104,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "option.first": "{side}: first player turn",
     "option.zone": "{side} chose the zone",
     "option.deployed": "{side} has finished deploying",
-    "option.next": "{phase}",
+    "option.next": "On to: {phase}",
     "option.next-turn": "{side}: game turn {n}",
     "option.next-no": "Go on without effects",
     "option.finish": "End of the game",
