@@ -15,6 +15,7 @@ _NAMED_FACES = {"ones": 1, "sixes": 6}
 _SWITCHES = {"fails": "fails", "fail": "fails", "passes": "passes", "pass": "passes"}
 _BOUNDS = {"best", "worst", "never"}
 _AFTER_TEST = frozenset([",", ")", END])
+_AFTER_DIE = _AFTER_TEST | {"+", "-", ">", "attacks"}  # the everyday ones
 _TESTS = frozenset([*REROLLS, *_BOUNDS, "natural", "nat", "roll", "need"])
 
 
@@ -65,9 +66,11 @@ class CheckReader(Reader):
         ``extra`` holds how many dice Maximised and Minimised Rolls add.
         """
         self.extra = 0
+        mark = self.tokens[self.at]
+        if mark in _AFTER_DIE:
+            return plain_die(die), 0, 0
         low = high = 0
         more_low = more_high = 0
-        mark = self.tokens[self.at]
         while count is not None and (mark in KEEPS or mark in EXTRA):
             if mark in EXTRA:
                 self.at += 1
