@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from .expression import Expression, Roll
     from .hand import Thrown
+    from .scatter import Displacement
 
 _PASSES = {"pass": True, "fail": False}
 # Faces of the direction die as words; any arrow face stands for all of them.
@@ -21,22 +22,19 @@ MAX_DIGITS = 18
 
 
 class Known(Frozen):
-    """A result that the table knows without its faces."""
+    """A result that the table knows without its faces; ``outcome`` is the total as a number."""
 
-    __slots__ = ("answer", "total")
+    __slots__ = ("answer", "outcome", "total")
     dice: tuple[Thrown, ...] = ()
     faces: tuple[int, ...] = ()
     answer: str
-    total: int | bool
+    outcome: int
+    total: int | bool | Displacement
 
-    def __init__(self, answer: str, total: int | bool) -> None:
+    def __init__(self, answer: str, outcome: int, total: int | bool | Displacement) -> None:
         set_field(self, "answer", answer)
+        set_field(self, "outcome", outcome)
         set_field(self, "total", total)
-
-    @property
-    def outcome(self) -> int:
-        """The total as a number."""
-        return int(self.total)
 
     @property
     def text(self) -> str:
@@ -89,7 +87,7 @@ def known(expression: Expression, answer: str, natural: bool) -> Known:
         raise DiceError("answer_kind", found=answer, wanted="total", example="total")
     outcome = int(passed or False) if expression.truth else number or 0
     _check_possible(expression, outcome, answer)
-    return Known(f"={said}", bool(outcome) if expression.truth else outcome)
+    return Known(f"={said}", outcome, bool(outcome) if expression.truth else expression.node.known(outcome))
 
 
 def _check_possible(expression: Expression, outcome: int, answer: str) -> None:

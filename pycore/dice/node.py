@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .hand import Hand
     from .price import Size
+    from .scatter import Displacement
     from .table import Table
 
 # How tightly a part holds together when it is written; anything looser inside gets parentheses.
@@ -51,6 +52,10 @@ class Node(Frozen):
     def size(self) -> Size:
         """Price it before any work."""
         raise NotImplementedError
+
+    def known(self, outcome: int) -> int | Displacement:
+        """What a table that knows only this outcome knows."""
+        return outcome
 
     def inside(self, level: int) -> str:
         """The spelling within a part that holds this tightly."""

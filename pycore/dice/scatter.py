@@ -78,6 +78,10 @@ class Scatter(Node):
         work = size.work + size.length
         return Size(low, high, 1, size.count + 1, size.bits + log2(6), work, size.throws + 2)
 
+    def known(self, outcome: int) -> Displacement:
+        """What did not move stays as on HIT; which way anything else went lies on the table."""
+        return Displacement(outcome == 0, outcome, None)
+
 
 class RandomDirection(Node):
     """Direction die for the direction alone: an arrow as it lies, and on HIT its small arrow.
@@ -123,6 +127,10 @@ class RandomDirection(Node):
         size = self.distance.size()
         size.throws += 2
         return size
+
+    def known(self, outcome: int) -> Displacement:
+        """The distance, or the angle where there is none; it never stays."""
+        return Displacement(False, None, outcome) if self.distance is None else Displacement(False, outcome, None)
 
 
 def _angle(hand: Hand) -> int | None:

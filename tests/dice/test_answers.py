@@ -17,7 +17,6 @@ from pycore.dice import DiceError, Displacement, parse, parse_answer
         ("2d6", "5 4", 9),
         ("2d6 <= 7", "5 4", False),
         ("d66", "35", 35),
-        ("scatter d6", "=0", 0),
     ],
 )
 def test_answers(text: str, words: str, total: int | bool) -> None:
@@ -31,6 +30,19 @@ def test_a_direction_die_is_typed_in_words() -> None:
     assert parse_answer(parse("scatter d6"), ["hit"]).total == Displacement(True, 0, None)
     assert parse_answer(parse("scatter d6"), ["arrow", "5"]).total == Displacement(False, 5, None)
     assert parse_answer(parse("scatter d6"), ["Arrow", "5", "90"]).total == Displacement(False, 5, 90)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "total"),
+    [
+        ("scatter d6", "=0", Displacement(True, 0, None)),
+        ("scatter d6", "=4", Displacement(False, 4, None)),
+        ("random direction", "=90", Displacement(False, None, 90)),
+        ("random direction d6", "=4", Displacement(False, 4, None)),
+    ],
+)
+def test_how_far_something_goes_is_known_without_its_faces(text: str, word: str, total: Displacement) -> None:
+    assert parse_answer(parse(text), [word]).total == total
 
 
 @pytest.mark.parametrize(

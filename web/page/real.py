@@ -105,10 +105,12 @@ def _pads(expr: Expression, odds: Any, known: Sequence[Button], voice: Voice) ->
             (b.action, ("✓ " if b.action == "roll =pass" else "✗ ") + b.label, share(int(b.action == "roll =pass")))
             for b in known
         ]
-    title = voice.t("real.successes" if counts(expr.text) else "real.total")
+    scatters = expr.text.startswith("scatter")
+    title = voice.t("real.distance" if scatters else "real.successes" if counts(expr.text) else "real.total")
     if odds is None or len(odds.weights) > MOST_PADS or not known:
         return title, []
-    return title, [(f"roll ={int(x)}", str(int(x)), share(x)) for x in odds.weights]
+    stays = voice.t("tray.hit") if scatters else "0"
+    return title, [(f"roll ={int(x)}", str(int(x)) if x else stays, share(x)) for x in odds.weights]
 
 
 def _faces(expr: Expression, typed: Typed, voice: Voice) -> dict[str, Any] | None:

@@ -25,6 +25,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "real.faces": "Say the faces",
     "real.page": "Roll here after all",
     "real.total": "What is the total?",
+    "real.distance": "How far does it go?",
     "real.successes": "How many passed?",
     "real.result": "Result",
     "real.skip": "Leave the direction to the table",
