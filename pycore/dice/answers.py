@@ -37,6 +37,11 @@ class Known(Frozen):
         set_field(self, "total", total)
 
     @property
+    def said(self) -> str:
+        """The answer without its mark."""
+        return self.answer[1:]
+
+    @property
     def text(self) -> str:
         """The answer as it was given."""
         return self.answer

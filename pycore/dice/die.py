@@ -114,6 +114,13 @@ ANGLE = Die("angle", range(360))
 _SPECIAL = {3: D3, 6: D6, 66: D66}
 
 
+def shown(die: Die, face: int) -> str:
+    """A natural face as it is read out in any language: 5, HIT, an arrow, 90°."""
+    if die is DIRECTION:
+        return "HIT" if face in HIT_FACES else "↑"
+    return f"{face}°" if die is ANGLE else str(face)
+
+
 def plain(sides: int) -> Die:
     """The die with this many sides as a wargamer reads it: D3 is half a D6, D66 two digits."""
     return _SPECIAL.get(sides) or Die(f"d{sides}", range(1, sides + 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .chain import Sequence as Chained
+from .die import shown
 from .errors import DiceError
 from .frozen import Frozen, set_field
 from .hand import MAX_THROWS, Drawn, Given, Hand, Missing, Thrown
@@ -61,6 +62,11 @@ class Roll(Frozen):
         return tuple([thrown.face for thrown in self.dice])
 
     @property
+    def said(self) -> str:
+        """The faces as they are read out, in the order thrown."""
+        return " ".join([shown(thrown.die, thrown.face) for thrown in self.dice])
+
+    @property
     def text(self) -> str:
         """The roll in one line without words: dropped dice in parentheses, rerolled ones struck out by a slash."""
         shown = [_shown(thrown) for thrown in self.dice]
@@ -69,7 +75,7 @@ class Roll(Frozen):
 
 
 def _shown(thrown: Thrown) -> str:
-    face = str(thrown.face)
+    face = shown(thrown.die, thrown.face)
     if thrown.replaced:
         return face + "/"
     return face if thrown.kept else f"({face})"

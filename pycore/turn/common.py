@@ -59,9 +59,8 @@ def roll(system: System, state: State, action: Action) -> Done:
     ask = state.asks[0]
     answer = read_answer(ask, action)
     state = counted(state._replace(asks=state.asks[1:]), ask)
-    said = " ".join(action.args)
-    answer_said = Key("option.roll-" + said[1:]) if said in ("=pass", "=fail") else said.removeprefix("=")
-    event = Message("event.roll", {"purpose": ask.text, "expr": ask.expr, "answer": answer_said})
+    said = Key("option.roll-" + answer.said) if answer.said in ("pass", "fail") else answer.said
+    event = Message("event.roll", {"purpose": ask.text, "expr": ask.expr, "answer": said})
     state, more = system.answered(state, ask, answer)
     return state, (event, *more)
 

@@ -83,6 +83,22 @@ def test_going_on_means_no() -> None:
     assert game.taps == 3
 
 
+def test_what_must_happen_is_missed_only_where_it_has_not_happened() -> None:
+    game = Taps(NINTH_AGE.record)
+    table = game.table
+    for line in ("next", "effect b Rot start mandatory", "no a", "no b", *["next"] * 8):
+        table.play(line)
+
+    def told(*lines: str) -> list[str]:
+        for line in lines:
+            events = table.play(line).events
+        return [event.key for event in events]
+
+    assert "event.due" in told("next")
+    table.undo()
+    assert "event.due" not in told("window", "no a", "no b", "next")
+
+
 def test_the_edition_decides_the_phases_and_can_be_switched() -> None:
     table = begin(read(NINTH_AGE.record.replace("edition 1.0", "edition 2022")))
     table.play("first a")

@@ -60,7 +60,8 @@ def _told(side: str, expr: str, answer: Any) -> Message:
     who = {"side": Ref(side)}
     if hasattr(total, "hit"):
         if not expr.startswith("scatter"):
-            return Message("event.direction", {**who, "angle": _angle(total.angle)}, "T9A-19")
+            key = "event.direction-hit" if total.hit else "event.direction"
+            return Message(key, {**who, "angle": _angle(total.angle)}, "T9A-19")
         if total.hit:
             return Message("event.scatter-hit", who, "T9A-17")
         return Message("event.scatter", {**who, "n": total.distance, "angle": _angle(total.angle)}, "T9A-18")

@@ -9,7 +9,7 @@ from pycore.turn.message import Key, Message, Ref
 from pycore.turn.phases import Phases
 from pycore.turn.windows import Effect, Window
 
-from .turn import ANY, MAGIC, START, Known, active, after, choices, offered, order, phase
+from .turn import ANY, MAGIC, START, Known, active, after, at_phase, choices, offered, order, phase
 
 if TYPE_CHECKING:
     from pycore.turn.state import Done, State
@@ -48,13 +48,19 @@ def deployed(state: State, side: str) -> Done:
 
 
 def go_on(state: State) -> Done:
-    """The next phase, or the next player turn; the window of this moment is gone: going on means no."""
+    """The next phase, or the next player turn; the window of this moment is gone: going on means no.
+
+    What nobody may decline and nobody has let happen is a line in the log.
+    """
     now = state.turn.now
+    left = [k for side in order(state) for k in at_phase(state, side) if k.mandatory and k.moment != ANY]
+    due = tuple(Message("event.due", {"side": Ref(k.side), "name": k.name}, "T9A-03") for k in left)
     if phase(state) == MAGIC:
         state = state._replace(values={k: v for k, v in state.values.items() if k not in POOLS})
     coming = after(state)
     state = state._replace(turn=state.turn._replace(now=coming))
-    return _begun(state, coming.up != now.up)
+    state, events = _begun(state, coming.up != now.up)
+    return state, due + events
 
 
 def _begun(state: State, new_turn: bool) -> Done:
@@ -141,6 +147,7 @@ def resolve(state: State, side: str, name: str) -> Done:
     """The effect happens: the Active Player's first, each side's in its own order (T9A-03, T9A-04)."""
     told = Message("event.effect", {"side": Ref(side), "name": name}, "T9A-03" if side == active(state) else "T9A-04")
     before = state.turn.window
+    state = state._replace(turn=state.turn._replace(used=state.turn.used | {(side, name)}))
     if before is None:
         return state, (told,)
     one = next((e for e in before.effects if (e.side, e.name) == (side, name)), Effect(side, name))

@@ -38,7 +38,7 @@ def no_effect(state: State, side: str, name: str, mandatory: bool) -> Refusal | 
         if declined and not mandatory:
             return Refusal("T9A-06", "refuse.too-late", who)
         must = [known.name for known in offered(state, first) if known.mandatory and known.moment == START]
-        if side != first and must:
+        if side != first and state.turn.fresh and must:
             return Refusal("T9A-03", "refuse.active-first", {**who, "first": must[0]})
         if side != first and not mandatory and choices(state, first):
             return Refusal("T9A-05", "refuse.first-active", {**who, "first": Ref(first)})

@@ -132,7 +132,12 @@ def depth(state: State) -> str:
 
 
 def offered(state: State, side: str) -> list[Known]:
-    """The remembered effects of a side that this moment may see, those that were used in this phase left out."""
+    """The remembered effects of a side that this moment may see; what must happen stays until it has."""
+    return [k for k in at_phase(state, side) if k.moment != START or k.mandatory or state.turn.fresh]
+
+
+def at_phase(state: State, side: str) -> list[Known]:
+    """The remembered effects of a side for this phase that it has neither used in it nor said no to."""
     battle: Battle = state.turn
     here, own = phase(state), side == active(state)
     return [
@@ -141,7 +146,6 @@ def offered(state: State, side: str) -> list[Known]:
         if known.side == side
         and known.phase == here
         and known.own == own
-        and (known.moment != START or battle.fresh)
         and (side, known.name) not in battle.used
         and (side, known.name) not in battle.declined
     ]
