@@ -132,6 +132,16 @@ def lose_place(order: Order, unit: str) -> Order:
     return order._replace(last=tuple(one for one in order.order if one in behind))
 
 
+def last_by(order: Order, numbers: Mapping[str, int]) -> Order:
+    """Those at the end of this round by these numbers, the highest first; the others as they are, behind them.
+
+    >>> last_by(Order(last=("a", "b", "c")), {"b": 9, "c": 12}).last
+    ('c', 'b', 'a')
+    """
+    them = sorted(order.last, key=lambda unit: (unit not in numbers, -numbers.get(unit, 0)))
+    return order._replace(last=tuple(them))
+
+
 def keep_place(order: Order, unit: str) -> Order:
     """The unit takes back what would have made it act at the end of the round."""
     return order._replace(last=_without(order.last, unit))

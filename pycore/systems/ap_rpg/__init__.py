@@ -7,6 +7,7 @@ first UNIT                    answers a tie
 intend UNIT ACTION [N]        announced before its turn; intend UNIT nothing takes it back
 act UNIT ACTION [N]           an action of its turn; again UNIT does what it did last round
 end                           the turn is over
+roll-last                     those who act last throw for the order among themselves
 parry UNIT / dodge UNIT       the exceptions to the order
 wait UNIT EVENT / event UNIT / missed UNIT   wait for one event; it comes; it never came
 reacts yes|no                 settles a tie of the reaction
@@ -160,6 +161,8 @@ class ApRpg(System):
         unit = state.units[ask.unit]
         if what == "initiative":
             return moves.initiative(state, unit, answer.outcome)
+        if what == "last":
+            return moves.rolled_last(state, unit, answer.outcome)
         if what == "reaction":
             if answer.faces and not answer.total and checks.is_tie(ask, answer.faces):
                 return checks.ask_tie(state, unit, state.units[rest[0]]), ()
@@ -171,9 +174,11 @@ class ApRpg(System):
         """A tie stays as it is listed; who waited without a roll reacts afterwards."""
         if ask.kind in ("tie", "number"):
             return state, ()
+        unit = state.units[ask.unit]
+        if ask.data[0] == "last":
+            return moves.rolled_last(state, unit, moves.NO_NUMBER)[0], ()
         if ask.kind == "roll" and ask.data[0] != "reaction":
             return state, ()
-        unit = state.units[ask.unit]
         return moves.react(state, unit, False)
 
     def put(self, state: State, field: str, value: int | str) -> State:

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 INITIATIVE_ROLL, CHECK_ROLL = "D10", "D20"  # our own ready-made ones; `set game initiative_roll 2D6` changes them
 
 
+def rolled(state: State) -> bool:
+    """Whether every check is rolled at this table."""
+    return state.depths.get("", "states") == "dice"
+
+
 def field_of(name: str) -> str:
     """The number that an action is rolled against: "attack", "skill", "parry" or "dodge"; "" where none is."""
     return name if name in DEFENCES else {"attack": "attack", "check": "skill", "": ""}[kind(name)]
@@ -34,10 +39,14 @@ def initiative_roll(state: State, unit: Unit) -> str:
     return f"{roll}{bonus:+d}" if bonus else roll
 
 
-def ask_initiative(state: State, unit: Unit) -> State:
-    """The state with this unit's initiative roll asked for after what is open already."""
-    text = Message("ask.initiative", {"unit": Ref(unit.id)}, "RPG-01")
-    ask = roll_ask(unit.side, text, initiative_roll(state, unit), unit.id, "initiative", ("initiative",), unit.id)
+def ask_initiative(state: State, unit: Unit, rule: str = "RPG-01") -> State:
+    """The state with this unit's initiative roll asked for after what is open already.
+
+    By RPG-12 it counts only among those who act last.
+    """
+    text = Message("ask.initiative", {"unit": Ref(unit.id)}, rule)
+    what = "last" if rule == "RPG-12" else "initiative"
+    ask = roll_ask(unit.side, text, initiative_roll(state, unit), unit.id, what, (what,), unit.id)
     return state._replace(asks=(*state.asks, ask))
 
 
@@ -62,7 +71,7 @@ def is_tie(ask: Ask, faces: tuple[int, ...]) -> bool:
 def ask(state: State, unit: Unit, name: str, short: int) -> State:
     """The check of an action at depth "dice": its number first, where nobody has said it yet."""
     field = field_of(name)
-    if not field or state.depths.get("", "states") != "dice":
+    if not field or not rolled(state):
         return state
     if field in unit.values:
         asked = _ask_roll(state, unit, name, short)

@@ -12,7 +12,9 @@ from pycore.turn.state import IN, Ask
 
 from . import checks
 from .rules import no_act, order_of, reserve
-from .turn import announced, deed, kind, missing, parts, price, said, tracked
+from .turn import announced, behind, deed, kind, missing, parts, price, said, tracked
+
+NO_NUMBER = -1000  # below every initiative: nobody has said it
 
 if TYPE_CHECKING:
     from pycore.turn.initiative import Order
@@ -48,11 +50,11 @@ def settle_order(state: State) -> Done:
     placed = order_of(state).order
     here = state.present()
     known = numbers(state)
-    known = {**known, **dict.fromkeys([u.id for u in here if u.id not in known and u.id not in placed], -1000)}
+    known = {**known, **dict.fromkeys([u.id for u in here if u.id not in known and u.id not in placed], NO_NUMBER)}
     order = order_of(state)._replace(order=machine.ranked(known, placed))
     state = with_order(state, order)
     for group in reversed(machine.ties(known, placed)):
-        if known[group[0]] > -1000:
+        if known[group[0]] > NO_NUMBER:
             state = ask_tie(state, group)
     return state if state.asks else with_order(state, machine.run(order)), ()
 
@@ -155,6 +157,10 @@ def run(state: State) -> Done:
         state, _ = settle_order(state)
         order = order_of(state)
     while order.stage == TURNS and not order.acting:
+        them = behind(state) if checks.rolled(state) else []
+        if them and machine.coming(order)[0] in order.last:
+            state = state if state.asks else roll_last(with_order(state, order))[0]
+            break
         after = machine.advance(order)
         if after is order:
             break
@@ -243,6 +249,22 @@ def defend(state: State, unit: Unit, name: str) -> Done:
     return state, (event,)
 
 
+def roll_last(state: State) -> Done:
+    """Those who act last throw for the order among themselves (RPG-A5)."""
+    for one in behind(state):
+        state = checks.ask_initiative(state, state.units[one], "RPG-12")
+    return state, ()
+
+
+def rolled_last(state: State, unit: Unit, number: int) -> Done:
+    """The unit's place among those who act last; equal numbers stay as they are."""
+    fight = state.turn
+    rolled = {**fight.rolled, unit.id: number}
+    order = machine.last_by(fight.order, rolled)
+    told = Message("event.initiative", {"unit": Ref(unit.id), "n": number}, "RPG-12")
+    return state._replace(turn=fight._replace(rolled=rolled, order=order)), (told,)
+
+
 def announce(state: State, unit: Unit, intent: str) -> Done:
     """What the unit will do first (RPG-16); a single action it cannot pay for makes it act last (RPG-12)."""
     order = order_of(state)
@@ -255,7 +277,8 @@ def announce(state: State, unit: Unit, intent: str) -> Done:
     told: dict[str, Any] = {**_who(unit), "act": said(unit, name, n)}
     state = state.with_unit(unit)
     if n == 1 and missing(state, unit, name):
-        state = with_order(state, machine.lose_place(order, unit.id))
+        order = machine.last_by(machine.lose_place(order, unit.id), state.turn.rolled)
+        state = with_order(state, order)
         return state, (Message("event.last", {**told, "short": missing(state, unit, name)}, "RPG-12"),)
     state = with_order(state, machine.keep_place(order, unit.id))
     return state, (Message("event.intent", told, "RPG-16"),)

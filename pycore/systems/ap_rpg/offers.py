@@ -10,7 +10,21 @@ from pycore.turn.message import Key, Message, Ref
 from pycore.turn.view import Field, Option
 
 from . import rules
-from .turn import COSTS, DEFENCES, NOTHING, announced, deed, missing, names, only_waiting, parts, price, said, tracked
+from .turn import (
+    COSTS,
+    DEFENCES,
+    NOTHING,
+    announced,
+    behind,
+    deed,
+    missing,
+    names,
+    only_waiting,
+    parts,
+    price,
+    said,
+    tracked,
+)
 from .verbs import counter_name
 
 if TYPE_CHECKING:
@@ -36,6 +50,8 @@ def offers(state: State) -> list[Option]:
     if tracked(state):
         options += _defences(state)
         options += _intents(state)
+    if behind(state):
+        options.append(Option("roll-last", Message("option.roll-last", {}, "RPG-12"), "chip"))
     for unit in state.present():
         if unit.id != order.up:
             label = Message("option.override", {"unit": Ref(unit.id)}, "RPG-06")

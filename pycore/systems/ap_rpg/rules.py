@@ -8,7 +8,7 @@ from pycore.turn.initiative import OVER, SETTLING
 from pycore.turn.message import Ref, Refusal
 from pycore.turn.state import IN
 
-from .turn import announced, deed, missing, only_waiting, parts, price, said, tracked
+from .turn import announced, behind, deed, missing, only_waiting, parts, price, said, tracked
 
 if TYPE_CHECKING:
     from pycore.turn.initiative import Order
@@ -113,6 +113,11 @@ def no_intent(state: State, unit: Unit) -> Refusal | None:
     if unit.id in order.done or order.stage == OVER:
         return Refusal("RPG-04", "refuse.turn-over", who)
     return Refusal("RPG-16", "refuse.acted", who) if state.turn.did.get(unit.id) else None
+
+
+def no_last(state: State) -> Refusal | None:
+    """Why those who act last need not throw for the order among themselves."""
+    return None if behind(state) else Refusal("RPG-12", "refuse.no-last")
 
 
 def no_override(state: State, unit: Unit) -> Refusal | None:

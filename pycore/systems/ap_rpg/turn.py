@@ -48,7 +48,8 @@ class Fight(NamedTuple):
     """The turn value of the state.
 
     `did` is what each unit did in its turns of this round, `before` in the last one, as deeds ("axe", "step 2");
-    `short` by how many points its single action was too dear; `attacker` whose blow was the last.
+    `short` by how many points its single action was too dear; `attacker` whose blow was the last; `rolled` is the
+    initiative among those who act last.
     """
 
     order: Order
@@ -57,6 +58,7 @@ class Fight(NamedTuple):
     short: Mapping[str, int] = {}
     attacker: str = ""
     shown: Shown | None = None
+    rolled: Mapping[str, int] = {}
 
 
 def tracked(state: State) -> bool:
@@ -112,6 +114,13 @@ def announced(state: State, unit: Unit) -> str:
     """The action that was announced for this unit and that it can still name; "" where none is (RPG-16)."""
     intent = unit.word("intent")
     return intent if intent and parts(intent)[0] in names(state, unit) else ""
+
+
+def behind(state: State) -> list[str]:
+    """Those who are yet to act last and whose order among themselves no initiative roll has settled (RPG-A5)."""
+    fight: Fight = state.turn
+    them = [unit for unit in coming(fight.order) if unit in fight.order.last]
+    return [unit for unit in them if unit not in fight.rolled] if len(them) > 1 else []
 
 
 def only_waiting(order: Order) -> bool:

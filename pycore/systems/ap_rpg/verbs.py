@@ -41,6 +41,7 @@ def verbs(system: System) -> Mapping[str, Verb]:
         "act": Verb(("unit", "word", "int?"), _act, _no_act),
         "again": Verb(("unit",), _of_unit(moves.again), _of_unit(rules.no_again)),
         "end": Verb((), _end, _bare(rules.no_end)),
+        "roll-last": Verb((), _bare(moves.roll_last), _bare(rules.no_last)),
         "parry": Verb(("unit",), partial(_defend, "parry"), partial(_no_defence, "parry")),
         "dodge": Verb(("unit",), partial(_defend, "dodge"), partial(_no_defence, "dodge")),
         "wait": Verb(("unit", "text"), _wait, lambda state, a: rules.no_wait(state, state.units[a.args[0]], a.args[1])),
