@@ -6,11 +6,27 @@ import { loadPyodide as load, version } from "@PYODIDE@/pyodide.mjs";
 const here = (name) => new URL(name, import.meta.url).href;
 
 export { version };
-export const loadPyodide = (options) =>
-  load({
-    ...options,
-    indexURL: here("@PYODIDE@/"),
-    stdLibURL: here("@STDLIB@"),
-    lockFileURL: here("@LOCK@"),
-    packages: ["onwatch-page"],
-  });
+// Pyodide makes a shared memory to sleep in. A page must not sleep, and browsers warn of one in a page that is not
+// isolated: here it gets one of its own, in which its sleep fails as it does anyway.
+const Memory = WebAssembly.Memory;
+
+class Unshared extends Memory {
+  constructor(options) {
+    super({ ...options, shared: false });
+  }
+}
+
+export const loadPyodide = async (options) => {
+  if (!globalThis.crossOriginIsolated) WebAssembly.Memory = Unshared;
+  try {
+    return await load({
+      ...options,
+      indexURL: here("@PYODIDE@/"),
+      stdLibURL: here("@STDLIB@"),
+      lockFileURL: here("@LOCK@"),
+      packages: ["onwatch-page"],
+    });
+  } finally {
+    WebAssembly.Memory = Memory;
+  }
+};
