@@ -56,6 +56,13 @@ def quote(word: str) -> str:
     return '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+def column(action: Action, index: int) -> int:
+    """The column at which the word with this index stands in the action's text, from 1."""
+    words = (("anyway",) if action.anyway else ()) + (action.verb, *action.args)
+    before = len(words) - len(action.args) + index
+    return sum(len(quote(w)) + 1 for w in words[:before]) + 1
+
+
 @lru_cache(maxsize=4096)
 def parse_action(text: str) -> Action:
     """The action that a text stands for.

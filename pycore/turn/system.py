@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .action import Action, ActionError, quote
+from .action import Action, ActionError, column
 from .message import Refusal
 from .muster import is_id, place
 from .state import GAME, Ask, Done, State, Unit
@@ -235,10 +235,3 @@ class System:
         from .action import parse_action
 
         return self.check(state, parse_action(text))
-
-
-def column(action: Action, index: int) -> int:
-    """The column at which the word with this index stands in the action's text, from 1."""
-    words = (("anyway",) if action.anyway else ()) + (action.verb, *action.args)
-    before = len(words) - len(action.args) + index
-    return sum(len(quote(w)) + 1 for w in words[:before]) + 1

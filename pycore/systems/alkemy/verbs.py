@@ -29,30 +29,19 @@ from pycore.turn.action import ActionError
 from pycore.turn.message import Message, Ref, Refusal
 from pycore.turn.state import IN
 from pycore.turn.system import Verb
+from pycore.turn.words import bare, number, of_side, of_unit, one_of, optional
 
 from . import combat, dicing, moves, rules
 from .turn import ACTS, CARDS, REACTION_VERBS, TARGETED, Declared, Test, card_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from pycore.turn.action import Action
     from pycore.turn.state import Done, State, Unit
 
 _MOST_ROUNDS = 99
 _MOST_WOUNDS = 99
-
-
-def _word(action: Action, index: int) -> str:
-    return action.args[index] if len(action.args) > index else ""
-
-
-def _does(do: Callable[[State, Unit], Done]) -> Callable[[State, Action], Done]:
-    return lambda state, action: do(state, state.units[action.args[0]])
-
-
-def _forbids(why: Callable[[State, Unit], Refusal | None]) -> Callable[[State, Action], Refusal | None]:
-    return lambda state, action: why(state, state.units[action.args[0]])
 
 
 def _here(state: State, action: Action) -> Refusal | None:
@@ -69,12 +58,10 @@ def _here(state: State, action: Action) -> Refusal | None:
 
 
 def _declared(action: Action) -> Declared:
-    second = _word(action, 1)
     if action.verb != "disengage":
-        return Declared(action.args[0], action.verb, second)
-    if second not in ("", "run"):
-        raise ActionError("error.word", len(action.text) - len(second) + 1, word=second, right="run")
-    return Declared(action.args[0], action.verb, running=bool(second))
+        return Declared(action.args[0], action.verb, optional(action, 1))
+    running = len(action.args) > 1 and bool(one_of(action, 1, ("run",)))
+    return Declared(action.args[0], action.verb, running=running)
 
 
 def _act(state: State, action: Action) -> Done:
@@ -86,11 +73,11 @@ def _no_act(state: State, action: Action) -> Refusal | None:
 
 
 def _react(state: State, action: Action) -> Done:
-    return combat.react(state, state.units[action.args[0]], action.verb, _word(action, 1))
+    return combat.react(state, state.units[action.args[0]], action.verb, optional(action, 1))
 
 
 def _no_reaction(state: State, action: Action) -> Refusal | None:
-    return rules.no_reaction(state, state.units[action.args[0]], action.verb, _word(action, 1))
+    return rules.no_reaction(state, state.units[action.args[0]], action.verb, optional(action, 1))
 
 
 def _reactivate(state: State, action: Action) -> Done:
@@ -113,11 +100,7 @@ def _no_reactivation(state: State, action: Action) -> Refusal | None:
 
 
 def _card_words(action: Action) -> tuple[str, ...]:
-    for word in action.args[1:]:
-        if word not in CARDS:
-            at = action.text.index(word) + 1
-            raise ActionError("error.word", at, word=word, right=", ".join(CARDS))
-    return action.args[1:]
+    return tuple(one_of(action, index, CARDS) for index in range(1, len(action.args)))
 
 
 def _cards(state: State, action: Action) -> Done:
@@ -129,10 +112,7 @@ def _no_cards(state: State, action: Action) -> Refusal | None:
 
 
 def _result(state: State, action: Action) -> Done:
-    wounds = int(action.args[1])
-    if wounds > _MOST_WOUNDS:
-        raise ActionError("error.number", len("result ") + 1, word=action.args[1], low=0, high=_MOST_WOUNDS)
-    return combat.result(state, state.units[action.args[0]], wounds)
+    return combat.result(state, state.units[action.args[0]], number(action, 1, 0, _MOST_WOUNDS))
 
 
 def _aim(state: State, action: Action) -> Done:
@@ -170,28 +150,21 @@ def _no_initiative(state: State, action: Action) -> Refusal | None:
 
 def _roll_attack(state: State, action: Action) -> Done:
     unit = state.units[action.args[0]]
-    target = _word(action, 1)
+    target = optional(action, 1)
     if not target:
         fight = rules.fight_of(state, unit)
         if fight is None:
             raise ActionError("error.missing", len(action.text) + 1, kind="unit")
         target = fight.target if unit.id == fight.actor else fight.actor
-    return dicing.begin(state, Test("attack", (unit.id, target), bonus=_bonus(action, 2)))
+    return dicing.begin(state, Test("attack", (unit.id, target), bonus=number(action, 2, 0, dicing.MOST_BONUS, 0)))
 
 
 def _roll_shot(state: State, action: Action) -> Done:
     unit = state.units[action.args[0]]
     shot = rules.shot_of(state, unit)
-    bonus = _bonus(action, 2) + (shot is not None and shot.aimed)
+    bonus = number(action, 2, 0, dicing.MOST_BONUS, 0) + (shot is not None and shot.aimed)
     test = Test("shot", (unit.id,), min(99, int(action.args[1])), min(bonus, dicing.MOST_BONUS))
     return dicing.begin(state, test)
-
-
-def _bonus(action: Action, index: int) -> int:
-    word = _word(action, index)
-    if word and int(word) > dicing.MOST_BONUS:
-        raise ActionError("error.number", len(action.text), word=word, low=0, high=dicing.MOST_BONUS)
-    return int(word or 0)
 
 
 def _roll_disengage(state: State, action: Action) -> Done:
@@ -210,11 +183,7 @@ def _roll_order(state: State, action: Action) -> Done:
 # ---- the round
 
 
-def _starts(state: State, action: Action) -> Done:
-    return moves.starts(state, action.args[0])
-
-
-def _next_round(state: State, _: Action) -> Done:
+def _next_round(state: State) -> Done:
     return moves.new_round(state, min(_MOST_ROUNDS, state.get("round") + 1))
 
 
@@ -223,19 +192,19 @@ def _first(state: State, action: Action) -> Done:
 
 
 VERBS: Mapping[str, Verb] = {
-    "starts": Verb(("side",), _starts, lambda state, _: rules.no_start(state)),
-    "activate": Verb(("unit",), _does(moves.activate), _forbids(rules.no_activation)),
+    "starts": Verb(("side",), of_side(moves.starts), bare(rules.no_start)),
+    "activate": Verb(("unit",), of_unit(moves.activate), of_unit(rules.no_activation)),
     "reactivate": Verb(("units",), _reactivate, _no_reactivation),
     **{verb: Verb(("unit", "unit?") if verb in TARGETED else ("unit",), _act, _no_act) for verb in (*ACTS, "nothing")},
     "disengage": Verb(("unit", "word?"), _act, _no_act),
-    "end": Verb((), lambda state, _: moves.finish(state), lambda state, _: rules.no_end(state)),
-    "pass": Verb((), lambda state, _: moves.pass_(state), lambda state, _: rules.no_pass(state)),
-    "next-round": Verb((), _next_round, lambda state, _: rules.no_next(state)),
+    "end": Verb((), bare(moves.finish), bare(rules.no_end)),
+    "pass": Verb((), bare(moves.pass_), bare(rules.no_pass)),
+    "next-round": Verb((), bare(_next_round), bare(rules.no_next)),
     **{reaction: Verb(("unit", "unit?"), _react, _no_reaction) for reaction in REACTION_VERBS},
     "cards": Verb(("unit", "word", "word?"), _cards, _no_cards),
     "result": Verb(("unit", "int"), _result, _here),
     "first": Verb(("side",), _first),
-    "aim": Verb(("unit",), _aim, _forbids(rules.no_aim)),
+    "aim": Verb(("unit",), _aim, of_unit(rules.no_aim)),
     "roll-initiative": Verb(("unit?", "unit?"), _roll_initiative, _no_initiative, free=True),
     "roll-attack": Verb(("unit", "unit?", "int?"), _roll_attack, _here),
     "roll-shot": Verb(("unit", "int", "int?"), _roll_shot, _here),

@@ -6,18 +6,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pycore.ap.costs import MOST
-from pycore.turn.action import ActionError
+from pycore.turn.action import ActionError, column
 from pycore.turn.correct import checked_name, field_value
 from pycore.turn.initiative import SETTLING
 from pycore.turn.message import Key, Message, Ref, Refusal
 from pycore.turn.state import IN
-from pycore.turn.system import Verb, column
+from pycore.turn.system import Verb
+from pycore.turn.words import bare, number, of_unit, one_of
 
 from . import checks, moves, rules
 from .turn import COSTS, NOTHING, WEAPON, deed, names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from pycore.turn.action import Action
     from pycore.turn.state import Done, State, Unit
@@ -33,64 +34,40 @@ def verbs(system: System) -> Mapping[str, Verb]:
     return {
         "place": Verb(("unit", "int?"), _place, _no_place),
         "initiative": Verb(("unit", "word"), partial(_initiative, system)),
-        "roll-initiative": Verb(("units?",), _roll_initiative, _bare(rules.no_settling)),
-        "go": Verb((), _bare(moves.settle_order), _bare(rules.no_settling)),
+        "roll-initiative": Verb(("units?",), _roll_initiative, bare(rules.no_settling)),
+        "go": Verb((), bare(moves.settle_order), bare(rules.no_settling)),
         "first": Verb(("unit",), _first, _no_tie),
-        "new-order": Verb((), _bare(moves.new_order), _no_new_order),
-        "intend": Verb(("unit", "word", "int?"), _intend, _of_unit(rules.no_intent)),
+        "new-order": Verb((), bare(moves.new_order), _no_new_order),
+        "intend": Verb(("unit", "word", "int?"), _intend, of_unit(rules.no_intent)),
         "act": Verb(("unit", "word", "int?"), _act, _no_act),
-        "again": Verb(("unit",), _of_unit(moves.again), _of_unit(rules.no_again)),
-        "end": Verb((), _end, _bare(rules.no_end)),
-        "roll-last": Verb((), _bare(moves.roll_last), _bare(rules.no_last)),
+        "again": Verb(("unit",), of_unit(moves.again), of_unit(rules.no_again)),
+        "end": Verb((), _end, bare(rules.no_end)),
+        "roll-last": Verb((), bare(moves.roll_last), bare(rules.no_last)),
         "parry": Verb(("unit",), partial(_defend, "parry"), partial(_no_defence, "parry")),
         "dodge": Verb(("unit",), partial(_defend, "dodge"), partial(_no_defence, "dodge")),
         "wait": Verb(("unit", "text"), _wait, lambda state, a: rules.no_wait(state, state.units[a.args[0]], a.args[1])),
-        "event": Verb(("unit",), _of_unit(moves.event), _of_unit(rules.no_event)),
-        "missed": Verb(("unit",), _of_unit(moves.missed), _of_unit(rules.no_event)),
+        "event": Verb(("unit",), of_unit(moves.event), of_unit(rules.no_event)),
+        "missed": Verb(("unit",), of_unit(moves.missed), of_unit(rules.no_event)),
         "reacts": Verb(("unit",), _reacts, _no_tie),
-        "override": Verb(("unit",), _of_unit(moves.override), _of_unit(rules.no_override)),
-        "next-round": Verb((), _bare(moves.next_round), _bare(rules.no_next)),
+        "override": Verb(("unit",), of_unit(moves.override), of_unit(rules.no_override)),
+        "next-round": Verb((), bare(moves.next_round), bare(rules.no_next)),
         "counter": Verb(("unit", "word", "text?"), partial(_counter, system), free=True),
         "cost": Verb(("word", "int"), _cost, free=True),
     }
-
-
-def _of_unit(do: Callable[[State, Unit], Any]) -> Callable[[State, Action], Any]:
-    """What is done or checked with the unit that an action names."""
-    return lambda state, action: do(state, state.units[action.args[0]])
-
-
-def _bare(do: Callable[[State], Any]) -> Callable[[State, Action], Any]:
-    """What is done or checked by the word alone."""
-    return lambda state, _: do(state)
 
 
 def _unit(state: State, action: Action) -> Unit:
     return state.units[action.args[0]]
 
 
-def _number(action: Action, index: int, low: int, high: int, default: int = 1) -> int:
-    """The number that a word of the action holds; raises `ActionError` outside of its bounds."""
-    if len(action.args) <= index:
-        return default
-    number = int(action.args[index])
-    if not low <= number <= high:
-        raise ActionError("error.number", column(action, index), word=action.args[index], low=low, high=high)
-    return number
-
-
 def _named(state: State, action: Action) -> tuple[str, int]:
     """Which action of a turn is meant and how often; raises `ActionError` where the unit has no such action."""
-    name = action.args[1]
-    can = names(state, _unit(state, action))
-    if name not in can:
-        raise ActionError("error.word", column(action, 1), word=name, right=", ".join(can))
-    return name, _number(action, 2, 1, MOST_TIMES)
+    return one_of(action, 1, names(state, _unit(state, action))), number(action, 2, 1, MOST_TIMES)
 
 
 def _place(state: State, action: Action) -> Done:
     most = max(1, len(rules.order_of(state).order))
-    return moves.place(state, _unit(state, action), _number(action, 1, 1, most, 0))
+    return moves.place(state, _unit(state, action), number(action, 1, 1, most, 0))
 
 
 def _no_place(state: State, action: Action) -> Refusal | None:
@@ -199,7 +176,7 @@ def counter_name(unit: Unit) -> Any:
 
 def _cost(state: State, action: Action) -> Done:
     """A cost of the table is changed, or an action of the table's own is added, by a name that is one word."""
-    name, points = action.args[0], _number(action, 1, 0, MOST)
+    name, points = action.args[0], number(action, 1, 0, MOST)
     if name not in state.costs:
         plain = name.replace("-", "")
         word = plain.isalnum() and not plain.isdigit() and len(name) <= LONGEST_ACTION

@@ -8,6 +8,7 @@ from pycore.turn import queue as q
 from pycore.turn.action import ActionError
 from pycore.turn.message import Message, Ref, Refusal
 from pycore.turn.state import IN
+from pycore.turn.words import number, one_of
 
 from . import activation, settle, steps, sums
 from .board import (
@@ -23,8 +24,6 @@ from .board import (
     identity,
     item_of,
     needed,
-    number_word,
-    one_word,
     player_word,
     players,
     turn_of,
@@ -79,7 +78,7 @@ def may_go(state: State, action: Action) -> Refusal | None:
 def done(system: System, state: State, action: Action) -> Done:
     """`done [N]`: what is being resolved has ended; N is the damage or threat as the table counted it."""
     turn, item, act = turn_of(state), item_of(state), act_of(state)
-    given = number_word(action, 0, 999, -1)
+    given = number(action, 0, 0, 999, -1)
     if act is not None:
         return _done_act(system, state, act, None if given < 0 else given)
     if item is not None and isinstance(item.data, Card):
@@ -117,7 +116,7 @@ def _turned(act: Act) -> tuple[Message, ...]:
 
 def may_finish(system: System, state: State, action: Action) -> Refusal | None:
     """MCH-P4: at depth sums every boost card is resolved before the activation ends."""
-    number_word(action, 0, 999, -1)
+    number(action, 0, 0, 999, -1)
     act = act_of(state)
     if act is None:
         resolving = item_of(state) is not None or turn_of(state).step == "deal"
@@ -180,14 +179,14 @@ def may_defend(state: State, action: Action) -> Refusal | None:
 
 def boost(state: State, action: Action) -> Done:
     """`boost N`: the next boost card shows N icons (MCH-P4)."""
-    act, n = _act(state), number_word(action, 0, MOST_ICONS)
+    act, n = _act(state), number(action, 0, 0, MOST_ICONS)
     act = act._replace(given=max(0, act.given - 1), icons=(*act.icons, n), star=False)
     return _with(state, act), (Message("event.boost", {"unit": Ref(act.enemy), "n": n}, "MCH-P4"),)
 
 
 def may_boost(state: State, action: Action) -> Refusal | None:
     """MCH-P4: only cards that were given; MCH-A6: a minion that is not villainous gets none; MCH-A7."""
-    number_word(action, 0, MOST_ICONS, 0)
+    number(action, 0, 0, MOST_ICONS, 0)
     act = act_of(state)
     if act is None or act.after or act.closing:
         return Refusal("MCH-P4", "refuse.no-activation")
@@ -209,8 +208,8 @@ def star(state: State, action: Action) -> Done:
 
 def modify(state: State, action: Action) -> Done:
     """`modify plus|minus|double|half|to [N]`: a card changes this activation's ATK or SCH (MCH-P18)."""
-    act, word = _act(state), one_word(action, 0, sums.CHANGES)
-    change = (word, number_word(action, 1, MOST, 0))
+    act, word = _act(state), one_of(action, 0, sums.CHANGES)
+    change = (word, number(action, 1, 0, MOST, 0))
     state = _with(state, act._replace(mods=(*act.mods, change)))
     return state, (Message("event.modify", {"change": Message("sum." + word), "n": change[1]}, "MCH-P18"),)
 
@@ -225,7 +224,7 @@ def may_change(state: State, action: Action) -> Refusal | None:
 
 def keyword(state: State, action: Action) -> Done:
     """`keyword piercing|overkill`: a card gives it to this one attack."""
-    act, word = _act(state), one_word(action, 0, KEYWORDS)
+    act, word = _act(state), one_of(action, 0, KEYWORDS)
     words = act.words if word in act.words else (*act.words, word)
     values = {"unit": Ref(act.enemy), "word": Message("field." + word)}
     return _with(state, act._replace(words=words)), (Message("event.keyword", values, "MCH-P7"),)

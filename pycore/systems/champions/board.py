@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pycore.turn.action import ActionError
+from pycore.turn.action import ActionError, column
 from pycore.turn.queue import Queue
 from pycore.turn.state import IN
-from pycore.turn.system import column
+from pycore.turn.words import one_of
 
 if TYPE_CHECKING:
     from pycore.turn.action import Action
@@ -176,11 +176,7 @@ def with_queue(state: State, queue: Queue) -> State:
 
 def player_word(state: State, action: Action, index: int) -> str:
     """The word as a player who is not eliminated; raises `ActionError`."""
-    word = action.args[index]
-    alive = players(state)
-    if word not in alive:
-        raise ActionError("error.player", column(action, index), word=word, right=", ".join(alive))
-    return word
+    return one_of(action, index, players(state), "error.player")
 
 
 def unit_word(state: State, action: Action, index: int, *kinds: str) -> Unit:
@@ -189,24 +185,6 @@ def unit_word(state: State, action: Action, index: int, *kinds: str) -> Unit:
     if unit.status != IN or unit.values.get("kind") not in kinds:
         raise ActionError("error.kind", column(action, index), word=unit.id, right=", ".join(kinds))
     return unit
-
-
-def one_word(action: Action, index: int, right: tuple[str, ...]) -> str:
-    """The word as one of these; raises `ActionError`."""
-    word = action.args[index]
-    if word not in right:
-        raise ActionError("error.word", column(action, index), word=word, right=", ".join(right))
-    return word
-
-
-def number_word(action: Action, index: int, high: int, default: int = 1) -> int:
-    """The word as a number up to `high`, or the default where it is missing; raises `ActionError`."""
-    if index >= len(action.args):
-        return default
-    number = int(action.args[index])
-    if number > high:
-        raise ActionError("error.number", column(action, index), word=number, low=0, high=high)
-    return number
 
 
 def whose_up(state: State) -> tuple[str, ...]:

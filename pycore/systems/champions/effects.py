@@ -9,6 +9,7 @@ from pycore.turn.message import Key, Message, Ref, Refusal
 from pycore.turn.muster import split as muster_split
 from pycore.turn.state import GAME
 from pycore.turn.system import System
+from pycore.turn.words import number, one_of
 
 from . import activation, leaving, steps, sums
 from .board import (
@@ -29,9 +30,7 @@ from .board import (
     icons,
     identity,
     needed,
-    number_word,
     of,
-    one_word,
     player_word,
     turn_of,
     unit_word,
@@ -77,7 +76,7 @@ def may_engage(state: State, action: Action) -> Refusal | None:
 def status(state: State, action: Action) -> Done:
     """`status UNIT stunned|confused|tough on|off`: one status card comes or goes."""
     unit = unit_word(state, action, 0, *CHARACTERS)
-    name, word = one_word(action, 1, STATUSES), one_word(action, 2, ("on", "off"))
+    name, word = one_of(action, 1, STATUSES), one_of(action, 2, ("on", "off"))
     number = max(0, unit.get(name) + (1 if word == "on" else -1))
     values = {"unit": Ref(unit.id), "status": Key("field." + name), "n": number}
     return state.with_unit(unit.with_(**{name: number})), (Message("event.status", values, "MCH-P5"),)
@@ -86,7 +85,7 @@ def status(state: State, action: Action) -> Done:
 def may_status(state: State, action: Action) -> Refusal | None:
     """MCH-P5: one card of each type, two for a steady character."""
     unit = unit_word(state, action, 0, *CHARACTERS)
-    name, word = one_word(action, 1, STATUSES), one_word(action, 2, ("on", "off"))
+    name, word = one_of(action, 1, STATUSES), one_of(action, 2, ("on", "off"))
     values = {"unit": Ref(unit.id), "status": Key("field." + name)}
     if word == "off":
         return None if unit.get(name) else Refusal("MCH-P5", "refuse.no-status", values)
@@ -97,7 +96,7 @@ def may_status(state: State, action: Action) -> Refusal | None:
 def form(state: State, action: Action) -> Done:
     """`form SIDE hero|alter-ego`: an identity changes form."""
     unit = identity(state, player_word(state, action, 0))
-    word = one_word(action, 1, FORMS)
+    word = one_of(action, 1, FORMS)
     if unit is None:  # an eliminated player is no player word
         return state, ()
     values = {"unit": Ref(unit.id), "form": Key("form." + word)}
@@ -106,7 +105,7 @@ def form(state: State, action: Action) -> Done:
 
 def give(state: State, action: Action) -> Done:
     """`give UNIT [N]`: facedown boost cards, for the activation under way or for the next one (MCH-P4)."""
-    unit, n = unit_word(state, action, 0, *ENEMIES), number_word(action, 1, MOST)
+    unit, n = unit_word(state, action, 0, *ENEMIES), number(action, 1, 0, MOST)
     act = act_of(state)
     if act is not None and act.enemy == unit.id and not (act.instead or act.closing or act.after):
         state = with_queue(state, q.swap(turn_of(state).queue, act._replace(given=act.given + n)))
@@ -141,9 +140,9 @@ def strike(state: State, action: Action) -> Done:
 
 def _hit(state: State, action: Action, target: str, at: int, allies: Sequence[str] = ()) -> Done:
     villains = [v.id for v in of(state, VILLAIN)]
-    words = [one_word(action, n, (*KEYWORDS, *villains, *allies)) for n in range(at + 1, len(action.args))]
+    words = [one_of(action, n, (*KEYWORDS, *villains, *allies)) for n in range(at + 1, len(action.args))]
     beyond = next((word for word in words if word in villains), "")
-    n = number_word(action, at, MOST)
+    n = number(action, at, 0, MOST)
     return sums.hit(state, target, n, piercing="piercing" in words, overkill="overkill" in words, beyond=beyond)
 
 
@@ -158,13 +157,13 @@ def may_strike(state: State, action: Action) -> Refusal | None:
 
 def threat(state: State, action: Action) -> Done:
     """`threat N`: a card places threat on the main scheme."""
-    return sums.place_threat(state, number_word(action, 0, MOST), "MCH-P14")
+    return sums.place_threat(state, number(action, 0, 0, MOST), "MCH-P14")
 
 
 def thwart(state: State, action: Action) -> Done:
     """`thwart SIDE UNIT|game N`: a player removes threat from a side scheme, or from the main scheme (`game`)."""
     player_word(state, action, 0)
-    who, n = action.args[1], number_word(action, 2, MOST)
+    who, n = action.args[1], number(action, 2, 0, MOST)
     if who == GAME:
         now = max(0, state.get("threat") - n)
         return state.with_values(threat=now), (Message("event.thwart", {"n": n, "now": now}, "MCH-P14"),)
@@ -189,7 +188,7 @@ def may_thwart(state: State, action: Action) -> Refusal | None:
 def use(state: State, action: Action) -> Done:
     """`try UNIT attack|thwart`: a stunned character's attack, a confused one's thwart is replaced (MCH-P5)."""
     unit = unit_word(state, action, 0, IDENTITY, ALLY)
-    word = one_word(action, 1, ("attack", "thwart"))
+    word = one_of(action, 1, ("attack", "thwart"))
     name = "stunned" if word == "attack" else "confused"
     need = needed(unit)
     if unit.values.get("kind") == ALLY:
@@ -215,7 +214,7 @@ def surge(state: State, action: Action) -> Done:
 
 def deal(state: State, action: Action) -> Done:
     """`deal SIDE [N]`: encounter cards facedown, for step four (such as for a player deck that ran out)."""
-    side, n = player_word(state, action, 0), number_word(action, 1, MOST)
+    side, n = player_word(state, action, 0), number(action, 1, 0, MOST)
     return steps.deal(state, side, n), (Message("event.dealt", {"side": Ref(side), "n": n}, "MCH-P13"),)
 
 
@@ -229,7 +228,7 @@ def reveal(state: State, action: Action) -> Done:
 def deck(state: State, action: Action) -> Done:
     """`deck`: the encounter deck ran out; `deck both`: its discard pile is empty, too (MCH-P13)."""
     if action.args:
-        one_word(action, 0, ("both",))
+        one_of(action, 0, ("both",))
         return leaving.lose(state)
     now = state.get("tokens") + 1
     return state.with_values(tokens=now), (Message("event.deck", {"n": now}, "MCH-P13"),)
@@ -238,7 +237,7 @@ def deck(state: State, action: Action) -> Done:
 def beaten(system: System, state: State, action: Action) -> Done:
     """`beaten UNIT [other]`: a villain's stage (`other`: the next has another name), or one minion of a line."""
     unit = unit_word(state, action, 0, *CHARACTERS)
-    other = len(action.args) > 1 and one_word(action, 1, ("other",)) == "other"
+    other = len(action.args) > 1 and one_of(action, 1, ("other",)) == "other"
     return leaving.beaten(system, state, unit, other=other)
 
 

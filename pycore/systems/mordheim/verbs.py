@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pycore.turn.action import ActionError
 from pycore.turn.message import Key, Message, Ref, Refusal
 from pycore.turn.muster import after_going
 from pycore.turn.rolls import roll_ask
 from pycore.turn.state import FALLEN, IN, LEFT, Ask
-from pycore.turn.system import Verb, column
+from pycore.turn.system import Verb
+from pycore.turn.words import bare, of_side, one_of
 
 from . import acts, attack, nerve, rules
 from .turn import DOWN, depth, foes, in_contact, phase, posture, with_flags
@@ -65,14 +65,6 @@ def _both(rule: Callable[[State, Unit, Unit], Refusal | None]) -> Check:
     return lambda state, action: rule(state, state.units[action.args[0]], state.units[action.args[1]])
 
 
-def _word(action: Action, index: int, right: tuple[str, ...]) -> str:
-    """A word of an action that must be one of these."""
-    word = action.args[index]
-    if word not in right:
-        raise ActionError("error.word", column(action, index), word=word, right=", ".join(right))
-    return word
-
-
 def _here(state: State, action: Action) -> bool:
     """Whether everybody an action names is on the table: not sure where it is played anyway."""
     return all(state.units[u].status == IN for u in action.args if u in state.units)
@@ -81,19 +73,15 @@ def _here(state: State, action: Action) -> bool:
 # ---- recovery
 
 
-def _next(state: State, action: Action) -> Done:
-    return acts.go_on(state)
-
-
 def _rout(state: State, action: Action) -> Done:
     if action.args:
-        return nerve.rout(state, _word(action, 0, ROUT))
+        return nerve.rout(state, one_of(action, 0, ROUT))
     return nerve.rout_test(state, action)
 
 
 def _rout_check(state: State, action: Action) -> Refusal | None:
     if action.args:
-        _word(action, 0, ROUT)
+        one_of(action, 0, ROUT)
     return rules.no_rout(state)
 
 
@@ -242,7 +230,7 @@ def _mod(state: State, action: Action) -> Done:
 
 
 def _mod_check(state: State, action: Action) -> Refusal | None:
-    word = _word(action, 0, MODS)
+    word = one_of(action, 0, MODS)
     top = state.asks[0] if state.asks else None
     if word != nerve.LEADER:
         return None if word in attack.open_mods(state) else Refusal("MOR-P04", "refuse.mod")
@@ -259,17 +247,13 @@ def _parry(state: State, action: Action) -> Done:
     return attack.parry(state) if now is not None and now.stage == "wound" and now.best else (state, ())
 
 
-def _parry_check(state: State, action: Action) -> Refusal | None:
-    return attack.no_parry(state)
-
-
 def _fear(state: State, action: Action) -> Done:
-    kind = "fear-" + _word(action, 1, ("charged", "charge"))
+    kind = "fear-" + one_of(action, 1, ("charged", "charge"))
     return nerve.test(state, kind, action.args[0], action)
 
 
 def _fear_check(state: State, action: Action) -> Refusal | None:
-    _word(action, 1, ("charged", "charge"))
+    one_of(action, 1, ("charged", "charge"))
     unit = state.units[action.args[0]]
     if unit.get("fear"):
         return Refusal("MOR-P17", "refuse.fearless", rules.who(unit))
@@ -301,7 +285,7 @@ def _results(verb: str) -> Verb:
 
 
 VERBS: Mapping[str, Verb] = {
-    "next": Verb((), _next),
+    "next": Verb((), bare(acts.go_on)),
     "rout": Verb(("word?",), _rout, _rout_check),
     "rally": Verb(("unit",), partial(_test, "rally"), _each(rules.no_rally)),
     "rallied": Verb(("units",), partial(_done, acts.rallied), _each(rules.no_rally)),
@@ -316,13 +300,13 @@ VERBS: Mapping[str, Verb] = {
     "ran": Verb(("units",), partial(_move, "ran"), _move_check("ran")),
     "hide": Verb(("units",), partial(_move, "hide"), _move_check("hide")),
     "show": Verb(("units",), partial(_done, acts.show), _each(_gone)),
-    "away": Verb(("unit",), lambda state, action: acts.away(state, action.args[0]), _each(rules.no_away)),
+    "away": Verb(("unit",), of_side(acts.away), _each(rules.no_away)),
     "escape": Verb(("unit",), _escape, _each(rules.no_escape)),
     "fear": Verb(("unit", "word"), _fear, _fear_check),
     "shoot": Verb(("unit", "unit?"), partial(_attack, "shoot"), _at(rules.no_shot)),
     "strike": Verb(("unit", "unit?"), partial(_attack, "strike"), _at(rules.no_strike)),
     "mod": Verb(("word",), _mod, _mod_check, free=True),
-    "parry": Verb((), _parry, _parry_check, free=True),
+    "parry": Verb((), _parry, bare(attack.no_parry), free=True),
     "alone": Verb(("unit",), partial(_test, "alone"), _each(rules.no_alone)),
     "roll-off": Verb(("unit", "unit"), _roll_off, _both(rules.no_roll_off)),
     "first": Verb(("unit", "unit"), _first, _both(rules.no_roll_off)),

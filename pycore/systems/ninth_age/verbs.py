@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pycore.turn.action import ActionError
+from pycore.turn.action import ActionError, column
 from pycore.turn.correct import checked_name
 from pycore.turn.message import Message, Ref
 from pycore.turn.muster import after_going, not_here
 from pycore.turn.state import FALLEN
-from pycore.turn.system import Verb, column
+from pycore.turn.system import Verb
+from pycore.turn.words import bare, number, of_side, one_of
 
 from . import dicing, moves, rules
 from .turn import MOMENTS, depth, order
@@ -31,14 +32,14 @@ MOST_LOST = 999
 def verbs(system: System) -> Mapping[str, Verb]:
     """The words by name."""
     return {
-        "zone": Verb(("side",), _of_side(moves.zone), _bare(rules.no_deploying)),
-        "deployed": Verb(("side",), _of_side(moves.deployed), _bare(rules.no_deploying)),
-        "first": Verb(("side",), _of_side(moves.first), _bare(rules.no_deploying)),
-        "next": Verb((), _bare(moves.go_on), _bare(rules.no_next)),
-        "finish": Verb((), _finish, _bare(rules.no_finish)),
-        "window": Verb((), _bare(moves.window), _bare(rules.no_window)),
+        "zone": Verb(("side",), of_side(moves.zone), bare(rules.no_deploying)),
+        "deployed": Verb(("side",), of_side(moves.deployed), bare(rules.no_deploying)),
+        "first": Verb(("side",), of_side(moves.first), bare(rules.no_deploying)),
+        "next": Verb((), bare(moves.go_on), bare(rules.no_next)),
+        "finish": Verb((), _finish, bare(rules.no_finish)),
+        "window": Verb((), bare(moves.window), bare(rules.no_window)),
         "effect": Verb(("side", "text", "word?", "word?"), _effect, _no_effect),
-        "no": Verb(("side",), _of_side(moves.no), _of_side(rules.no_no)),
+        "no": Verb(("side",), of_side(moves.no), of_side(rules.no_no)),
         "resolve": Verb(("side", "text"), _of_effect(moves.resolve), _of_effect(rules.no_resolve)),
         "forget": Verb(("side", "text"), _of_effect(moves.forget), free=True),
         "throw": Verb(("side", "text"), _throw),
@@ -48,14 +49,6 @@ def verbs(system: System) -> Mapping[str, Verb]:
         "spell": Verb(("int",), partial(_pool, "power"), partial(_no_pool, "power")),
         "dispel": Verb(("int",), partial(_pool, "dispel"), partial(_no_pool, "dispel")),
     }
-
-
-def _bare(do: Callable[[State], Any]) -> Callable[[State, Action], Any]:
-    return lambda state, _: do(state)
-
-
-def _of_side(do: Callable[[State, str], Any]) -> Callable[[State, Action], Any]:
-    return lambda state, action: do(state, action.args[0])
 
 
 def _of_effect(do: Callable[[State, str, str], Any]) -> Callable[[State, Action], Any]:
@@ -96,9 +89,7 @@ def _throw(state: State, action: Action) -> Done:
 
 def _which(action: Action) -> tuple[str, int]:
     """Which dice a reroll names; raises `ActionError` where it names none."""
-    word = action.args[0]
-    if word not in dicing.REROLLS:
-        raise ActionError("error.word", column(action, 0), word=word, right=", ".join(dicing.REROLLS))
+    word = one_of(action, 0, dicing.REROLLS)
     if word in (dicing.FACE, dicing.DIE) and len(action.args) < 2:
         raise ActionError("error.missing", len(action.text) + 1, kind="int")
     return word, int(action.args[1]) if len(action.args) > 1 else 0
@@ -136,9 +127,7 @@ def _lose(system: System, state: State, action: Action) -> Done:
 
 def _pool(field: str, state: State, action: Action) -> Done:
     """Dice of the magic phase are spent; at depth "dice" they are thrown."""
-    n = int(action.args[0])
-    if not 1 <= n <= MOST:
-        raise ActionError("error.number", column(action, 0), word=action.args[0], low=1, high=MOST)
+    n = number(action, 0, 1, MOST)
     left = state.values.get(field)
     if isinstance(left, int):
         state = state.with_values(**{field: max(0, left - n)})
