@@ -22,41 +22,58 @@ MAX_DIGITS = 18
 
 
 class Known(Frozen):
-    """A result that the table knows without its faces; ``outcome`` is the total as a number."""
+    """A result that the table knows without its faces; ``outcome`` is the total as a number.
 
-    __slots__ = ("answer", "outcome", "total")
+    ``naturals`` holds the one natural face that a rule reads, where the table said it, too.
+    """
+
+    __slots__ = ("answer", "naturals", "outcome", "total")
     dice: tuple[Thrown, ...] = ()
     faces: tuple[int, ...] = ()
     answer: str
+    naturals: tuple[int, ...]
     outcome: int
     total: int | bool | Displacement
 
-    def __init__(self, answer: str, outcome: int, total: int | bool | Displacement) -> None:
+    def __init__(
+        self, answer: str, outcome: int, total: int | bool | Displacement, naturals: tuple[int, ...] = ()
+    ) -> None:
         set_field(self, "answer", answer)
+        set_field(self, "naturals", naturals)
         set_field(self, "outcome", outcome)
         set_field(self, "total", total)
 
     @property
     def said(self) -> str:
         """The answer without its mark."""
-        return self.answer[1:]
+        return self.answer[1:] + "".join(f" ({face})" for face in self.naturals)
 
     @property
     def text(self) -> str:
         """The answer as it was given."""
-        return self.answer
+        return " ".join([self.answer, *map(str, self.naturals)])
 
 
 def parse_answer(expression: Expression, words: Sequence[str], natural: bool = False) -> Roll | Known:
     """The answer of a record line: ``5 4``, ``=pass``, ``=9``, and for a direction die ``hit`` or ``arrow 5``.
 
+    ``=2 6`` says that two passed and that a natural 6 lies among the dice.
+
     >>> from . import parse
     >>> parse_answer(parse("2d6 <= 7"), ["3", "4"]).total, parse_answer(parse("2d6"), ["=9"]).total
     (True, 9)
     """
-    if len(words) == 1 and words[0].startswith("="):
-        return expression.accepts(words[0], natural)
+    if words and words[0].startswith("=") and len(words) <= 2:
+        known = expression.accepts(words[0], natural)
+        return _with_face(expression, known, words[1]) if words[1:] else known
     return expression.judge([_face(word, place) for place, word in enumerate(words, 1)])
+
+
+def _with_face(expression: Expression, known: Known, word: str) -> Known:
+    face, asked = _face(word, 2), expression.ask(())
+    if asked is None or face not in asked.faces:
+        raise DiceError("answer", 2, found=_short(word))
+    return Known(known.answer, known.outcome, known.total, (face,))
 
 
 def _face(word: str, place: int) -> int:

@@ -62,6 +62,11 @@ class Roll(Frozen):
         return tuple([thrown.face for thrown in self.dice])
 
     @property
+    def naturals(self) -> tuple[int, ...]:
+        """The natural faces; of a result known without its dice those that were said (`Known`)."""
+        return self.faces
+
+    @property
     def said(self) -> str:
         """The faces as they are read out, in the order thrown."""
         return " ".join([shown(thrown.die, thrown.face) for thrown in self.dice])

@@ -17,10 +17,17 @@ if TYPE_CHECKING:
 
 
 def roll_ask(
-    side: str, text: Message, expr: str, who: str, purpose: str, data: tuple[Any, ...] = (), unit: str = ""
+    side: str,
+    text: Message,
+    expr: str,
+    who: str,
+    purpose: str,
+    data: tuple[Any, ...] = (),
+    unit: str = "",
+    natural: str = "",
 ) -> Ask:
     """The question that a roll is. `who` and `purpose` name it for the dice source: the same pair counts on."""
-    return Ask("roll", side, text, "roll", unit, expr, who, purpose, data)
+    return Ask("roll", side, text, "roll", unit, expr, who, purpose, data, natural)
 
 
 def rolls_so_far(state: State, ask: Ask) -> int:
@@ -50,7 +57,9 @@ def roll_options(ask: Ask) -> list[Option]:
     expr = parse(ask.expr)
     label = Message("option.roll", {"expr": ask.expr})
     options = [Option("roll", label, "answer", ask.side, ask.unit, chance=ask.expr)]
-    if expr.truth:
+    if ask.natural == "all":
+        pass  # only faces will do
+    elif expr.truth:
         known = [word for word in ("pass", "fail") if _can_end(expr, word)]
         options += [Option(f"roll ={w}", Message("option.roll-" + w), "answer", ask.side, ask.unit) for w in known]
     else:

@@ -61,7 +61,9 @@ class Ask(NamedTuple):
     """A question that stops the game until it is answered by an action with this `verb`.
 
     A roll is a question too: `kind` is "roll", `expr` what is thrown, `who` and `purpose` name the roll for
-    the dice source. It closes by itself when its `unit` is gone. `data` is what the system needs to go on.
+    the dice source. It closes by itself when its `unit` is gone. `data` is what the system needs to go on. `natural`
+    says what a rule reads of the natural faces: "" nothing, "6" whether one is a six, "best" the highest that passed,
+    "all" each of them; a table with its own dice says that much, too.
     """
 
     kind: str
@@ -73,6 +75,7 @@ class Ask(NamedTuple):
     who: str = ""
     purpose: str = ""
     data: tuple[Any, ...] = ()
+    natural: str = ""
 
 
 class State(NamedTuple):

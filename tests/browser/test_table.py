@@ -15,6 +15,7 @@ from tests.page.test_care import asking
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+SIZES = [{"width": 360, "height": 740}, {"width": 1280, "height": 800}]
 WITNESS = """
     window.held = []; window.signs = [];
     Object.defineProperty(navigator, "wakeLock", { value: {
@@ -111,6 +112,43 @@ def test_real_dice_answer_in_one_tap(page: Page, start) -> None:
     page.locator("#p-ask .real-asking").wait_for(state="detached")
     hand.do(page, "sheet log")
     assert "6 4 4 1 2" in page.text_content("#sheet")
+
+
+STRIKE = """onwatch 1
+system mordheim
+depth dice
+side a Red
+side b Blue
+unit x a "Hans" ws=3 attacks=2 s=3 i=4
+unit y b "Vera" ws=3 parry=1 t=3 save=5 i=1 w=6
+begin
+next
+next
+next
+contact x y
+strike x y
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_real_dice_say_a_natural_face_only_where_a_rule_reads_one(page: Page, start, size) -> None:
+    page.set_viewport_size(size)
+    start(page)
+    play(page, STRIKE)
+    hand.do(page, "sheet menu", "care real a", "close")
+    pads = page.locator("#p-ask .pad")
+    assert pads.evaluate_all("(all) => all.map((e) => e.dataset.action.slice(5))") == [
+        "=0",
+        *("=1 4", "=1 5", "=1 6"),  # a parry must beat the highest of them
+        *("=2 4", "=2 5", "=2 6"),
+    ]
+    assert pads.last.inner_text().split("\n") == ["2", "highest 6"]
+    assert page.evaluate(SMALL) == []
+    hand.tap(page, "roll =2 5", "parry", "roll =fail")  # Blue's dice are those of the page
+    assert pads.all_inner_texts() == ["0", "1", "1\nwith a 6", "2", "2\nwith a 6"]
+    hand.tap(page, "roll =2 6")
+    assert pads.all_inner_texts()[0].split("\n")[0] == "1", "the critical is a roll of its own"
+    assert "with a 6" not in page.inner_text("#p-ask")
 
 
 def test_keys_play_a_game(page: Page, start) -> None:

@@ -88,7 +88,9 @@ def drawn(app: App, game: Game, ask: Ask, question: Any, answers: Sequence[Butto
         v["faces"] = _faces(expr, typed, app.voice)
         v["back"] = bool(known) or bool(typed.faces)
     elif hand:
-        v["title"], v["pads"] = _pads(expr, odds, known, app.voice)
+        v["title"], v["pads"] = (
+            _read(expr, ask.natural, known, app.voice) if ask.natural else _pads(expr, odds, known, app.voice)
+        )
         v["form"] = next((b for b in known if b.form), None) if not v["pads"] else None
     return v
 
@@ -111,6 +113,30 @@ def _pads(expr: Expression, odds: Any, known: Sequence[Button], voice: Voice) ->
         return title, []
     stays = voice.t("tray.hit") if scatters else "0"
     return title, [(f"roll ={int(x)}", str(int(x)) if x else stays, share(x)) for x in odds.weights]
+
+
+def _read(
+    expr: Expression, natural: str, known: Sequence[Button], voice: Voice
+) -> tuple[str, list[tuple[str, str, str]]]:
+    """Pads for a result with the natural face that a rule reads: a six among the dice, or the highest that passed."""
+    words = {b.action: b.label for b in known}
+    faces, said = ([6], "real.with") if natural == "6" else (_passing(expr), "real.highest")
+    pads = []
+    for n in range(2 if expr.truth else expr.size().high + 1):
+        action = "roll =" + (("fail", "pass")[n] if expr.truth else str(n))
+        label = f"{'✗✓'[n]} {words.get(action, '')}" if expr.truth else str(n)
+        if not n or natural == "6":
+            pads.append((action, label, ""))
+        if n:
+            pads += [(f"{action} {face}", label, voice.t(said, face=face)) for face in faces]
+    return "" if expr.truth else voice.t("real.successes"), pads
+
+
+def _passing(expr: Expression) -> list[int]:
+    """The faces that let a die pass."""
+    asked, throws = expr.ask(()), int(expr.size().throws)
+    faces = sorted(set(asked.faces)) if asked else []
+    return [face for face in faces if expr.judge([face] * throws).outcome]
 
 
 def _faces(expr: Expression, typed: Typed, voice: Voice) -> dict[str, Any] | None:

@@ -27,6 +27,8 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "real.total": "What is the total?",
     "real.distance": "How far does it go?",
     "real.successes": "How many passed?",
+    "real.with": "with a {face}",
+    "real.highest": "highest {face}",
     "real.result": "Result",
     "real.skip": "Leave the direction to the table",
     "clock.title": "Clock",

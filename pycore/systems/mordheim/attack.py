@@ -130,7 +130,19 @@ def _ask(state: State, attack: Attack) -> Ask:
         n = 1 if stage == "parry" else saves(attack) if stage == "save" else n
         expr = f"{n}d6 {needed(state, attack)}+" if n > 1 else f"d6 {needed(state, attack)}+"
     text = Message("ask." + stage, {"unit": Ref(attack.by), "target": Ref(attack.at)}, stages_rule(attack))
-    return roll_ask(state.units[roller].side, text, expr, roller, stage, ("attack", stage))
+    side = state.units[roller].side
+    return roll_ask(side, text, expr, roller, stage, ("attack", stage), natural=_read(state, attack))
+
+
+def _read(state: State, attack: Attack) -> str:
+    """What the rules read of the natural faces: the highest hit to be parried, a critical six, which save was whose."""
+    by, at = state.units[attack.by], state.units[attack.at]
+    if attack.stage == "hit":
+        hit = with_turn(state, attack=attack._replace(stage="wound", best=1))
+        return "best" if at.get("parry") and no_parry(hit) is None else ""
+    if attack.stage == "wound":
+        return "6" if needed(state, attack) < 6 and not by.get("crit") else ""
+    return "all" if attack.stage == "save" and attack.critical == _VITAL and saves(attack) > 1 else ""
 
 
 def drop_asks(state: State) -> State:
@@ -190,7 +202,7 @@ def _hit(state: State, attack: Attack, answer: Any) -> Done:
     hits = int(answer.outcome)
     if not hits:
         return _nothing(state, "event.missed", stages_rule(attack))
-    best = max((face for face in answer.faces if face >= needed(state, attack)), default=0)
+    best = max((face for face in answer.naturals if face >= needed(state, attack)), default=0)
     said = Message("event.hit", {"unit": Ref(attack.by), "target": Ref(attack.at), "n": hits}, stages_rule(attack))
     return _then(state, attack._replace(stage="wound", count=hits, best=best), said)
 
@@ -234,7 +246,7 @@ def _wound(state: State, attack: Attack, answer: Any) -> Done:
     by = state.units[attack.by]
     said = Message("event.wound", {"target": Ref(attack.at), "n": wounds}, "MOR-P06")
     # A six is critical once per fighter and phase, and never where only a six wounds (MOR-P07).
-    if 6 in answer.faces and needed(state, attack) < 6 and not by.get("crit"):
+    if 6 in answer.naturals and needed(state, attack) < 6 and not by.get("crit"):
         state = with_flags(state, [attack.by], crit=1)
         return _then(state, attack._replace(stage="critical", count=wounds, critical=1), said)
     return _then(state, attack._replace(stage="save", count=wounds), said)
