@@ -139,12 +139,14 @@ class Notes(NamedTuple):
 
 
 class Queue(NamedTuple):
-    """What is being resolved now and what waits, first one first; `done` are the steps that led to now."""
+    """What is being resolved now and what waits, first one first; `done` are the steps that led to now, a roll with
+    its dice and what it came to.
+    """
 
     now: Message | None
     waiting: tuple[Message, ...] = ()
     block: str = "queue"
-    done: tuple[Message, ...] = ()
+    done: tuple[Message | Dice, ...] = ()
 
 
 class Sum(NamedTuple):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser import hand
-from tests.browser.tapping import sit_down
+from tests.browser.tapping import Hand, sit_down
 from tests.systems.rounds import Round
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tools.serve import Server
 
-    from tests.browser.tapping import Hand
 
 BANDS = """onwatch 1
 system mordheim
@@ -135,3 +134,85 @@ def test_the_turn_alone(page: Page, server: Server) -> None:
     assert phase(page) == "Shooting"
     hand.again(page)
     assert phase(page) == "Shooting"
+
+
+DUEL = """onwatch 1
+system mordheim
+depth dice
+side a "Dockers"
+side b "Lamplighters"
+unit hans a "Hans" ws=4 s=4 attacks=2
+unit otto a "Otto"
+unit vera b "Vera" ws=3 t=3 save=5
+unit ivo b "Ivo"
+begin
+contact hans vera
+contact otto ivo
+next
+next
+next
+"""
+
+
+def steps(page: Page) -> list[str]:
+    """What the attack has come to so far, roll by roll."""
+    return [" ".join(text.split()) for text in page.locator(".queue .rolled").all_inner_texts()]
+
+
+def test_an_attack_can_be_followed_roll_by_roll(page: Page, server: Server) -> None:
+    hands = sit_down(page, server.url, Round("", "mordheim", 0, 0, DUEL, (), ""))
+    assert page.locator(".queue").all_inner_texts() == ["Hans\nVera", "Otto\nIvo"], "each fight by itself"
+    # Who strikes first is not known, so the blow asks for both numbers; the second is told for the whole warband.
+    hands.play("strike hans")
+    assert asked(page) == "Hans: Initiative?"
+    hands.play("set hans i 3")
+    assert asked(page) == "Vera: Initiative?"
+    hands.play("set vera,ivo i 3")
+    assert asked(page).startswith("Roll-off: Hans against Vera")
+    assert page.locator("[data-action='roll =pass']:visible").inner_text() == "First: Hans"
+    hands.play("roll =pass")
+    assert asked(page).startswith("Hans → Vera: to hit 2d6 3+")
+    hands.play("mod fewer", "mod more", "roll =2")
+    assert steps(page) == ["to hit 2d6 3+ = 2 2 hits"]
+    hands.play("roll =2", "roll =0")
+    assert steps(page)[1:] == ["to wound 2d6 3+ = 2 2 wounds", "armour save 2d6 6+ = 0 2 go through"]
+    assert asked(page).startswith("Vera: injury 2d6kh1"), "the highest of the injury dice applies"
+    hand.again(page)
+    assert len(steps(page)) == 3
+    hands.play("roll")
+    assert page.locator(".queue .rolled").nth(3).locator(".dieface").count() == 2
+    assert page.locator(".queue .rolled .dieface[data-state=dropped]").count() == 1
+    came = page.locator(".queue .now").inner_text()
+    assert came in ("Vera: Knocked down", "Vera: Stunned", "Vera: Out of action")
+    hand.do(page, "undo")
+    assert asked(page).startswith("Vera: injury")
+
+
+def test_three_warbands_play_a_round(page: Page, start) -> None:
+    start(page)
+    hand.do(page, "setup mordheim", "side-add c")
+    for side, fewer in (("a", 2), ("b", 3), ("c", 3)):
+        hand.do(page, *[f"count {side} count.fighter -1"] * fewer)
+    page.locator("#name-c").fill("Ferrymen")
+    hand.do(page, "begin")
+    hands = Hand(page)
+    page.locator("#p-main").wait_for(state="attached")
+    assert hand.up(page) == "Red warband: you are up"
+    assert page.locator(".meter").count() == 3
+    hands.play("next", "charge a-1", "charge a-1 c-2", "intercept a-1 b-2", "next")
+    hands.play("down c-1", "next", "out b-2", "next")
+    assert hand.up(page) == "Blue warband: you are up"
+    assert "rout test" in hand.notes(page), "one of three is out"
+    hands.play("rout held", "next", "charge b-1", "charge b-1 c-3", "next", "next", "stun c-3", "next")
+    assert hand.up(page) == "Ferrymen: you are up"
+    assert hand.tags(page, "c-3") == ["knocked down", "in combat", "fights Fighter B1"]
+    hands.play("stand c-1", "next", "ran c-2", "next", "next", "next")
+    assert hand.up(page) == "Red warband: you are up"
+    assert "Round 2" in page.locator("#p-top").inner_text()
+    # One warband gives up: the two that are left play on, and the order closes up.
+    hands.play("next", "next", "next", "next", "rout yield")
+    assert hand.up(page) == "Ferrymen: you are up"
+    hands.play("next", "next", "next", "out a-1,a-2,a-3,a-4")
+    assert "victory" in page.locator("#p-top").inner_text()
+    hand.again(page)
+    assert "victory" in page.locator("#p-top").inner_text()

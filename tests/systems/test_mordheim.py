@@ -14,7 +14,7 @@ from pycore.turn.message import Message
 from pycore.turn.setup import Setup, UnitSpec
 from pycore.turn.state import Side
 from pycore.turn.table import Table
-from pycore.turn.view import Dice, Meter, Notes, Queue, Roster, Strip
+from pycore.turn.view import Meter, Notes, Queue, Roster, Strip
 from tests.systems.playing import Taps, sequences
 from tests.systems.rounds import MORDHEIM, twelve_a_side
 
@@ -136,18 +136,41 @@ def test_the_phase_bar_the_sheets_and_the_counters() -> None:
 
 def test_an_attack_is_a_sequence_one_can_follow() -> None:
     units = (
-        UnitSpec("hans", "a", values={"ws": 4, "s": 4, "engaged": 1}),
+        UnitSpec("hans", "a", values={"ws": 4, "s": 4, "i": 4, "attacks": 3, "engaged": 1}),
         UnitSpec("otto", "a"),
-        UnitSpec("vera", "b", values={"ws": 3, "t": 3, "save": 5, "engaged": 1}),
+        UnitSpec("vera", "b", values={"ws": 3, "t": 3, "i": 3, "save": 5, "engaged": 1}),
+        UnitSpec("ivo", "b"),
     )
     table = Table(SYSTEM, Setup("mordheim", depth="dice", seed="5eed", sides=(Side("a"), Side("b")), units=units))
-    for line in ("next", "next", "next", "strike hans", "roll 4"):
+    for line in ("next", "next", "next", "strike hans", "roll 4 3 1"):
         table.play(line)
     (queue,) = shown(table, Queue)
     assert queue.now.key == "queue.now"
     assert [m.key for m in queue.waiting] == ["stage.save", "stage.injury"]
-    (dice,) = shown(table, Dice)
-    assert (dice.expr, dice.answer, dice.result.key) == ("d6 3+", ("4",), "event.hit")
+    assert not shown(table, Meter), "a roll has the room for itself"
+    for line in ("roll 3 5", "roll 2 1", "roll 5 2"):
+        table.play(line)
+    queue, *_ = shown(table, Queue)
+    steps = [(d.label.key, d.expr, d.answer, d.result and d.result.key) for d in queue.done]
+    assert steps == [
+        ("stage.hit", "3d6 3+", ("4", "3", "1"), "came.hit"),
+        ("stage.wound", "2d6 3+", ("3", "5"), "came.wound"),
+        ("stage.save", "2d6 6+", ("2", "1"), "came.unsaved"),
+        ("stage.injury", "2d6kh1", ("5", "2"), None),
+    ]
+    assert (queue.now.values["unit"], queue.now.values["what"]) == ("vera", "do.out")
+    table.play("next")
+    assert not shown(table, Queue)
+
+
+def test_each_fight_is_a_line_of_who_is_to_strike() -> None:
+    units = [UnitSpec(f"{s}-{n}", s, values={"engaged": 1, "i": n}) for s in "ab" for n in range(1, 5)]
+    sides = (Side("a"), Side("b"))
+    table = Table(SYSTEM, Setup("mordheim", depth="dice", seed="5eed", sides=sides, units=tuple(units)))
+    for line in ("contact a-1 b-1", "contact a-2 b-2", "contact a-3 b-1", "next", "next", "next"):
+        table.play(line)
+    lines = [[str(m.values["unit"]) for m in queue.waiting] for queue in shown(table, Queue)]
+    assert lines == [["a-2", "b-2"], ["a-3", "a-1", "b-1"], ["a-4", "b-4", "b-3"]]
 
 
 def test_the_first_fighter_of_each_warband_leads_it() -> None:

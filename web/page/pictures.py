@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pycore.turn.message import Message
+
 if TYPE_CHECKING:
     from page.voice import Teller, Voice
-    from pycore.turn.message import Message
     from pycore.turn.state import State
     from pycore.turn.view import Dice, Face, Meter, Queue, Strip, Sum
 
@@ -73,20 +74,21 @@ def places(strip: Strip | None, state: State, say: Teller, voice: Voice) -> tupl
 def drawn(blocks: dict[str, list[Any]], state: State, say: Teller, voice: Voice) -> tuple[Any, ...]:
     """Every picture, the most important first, each with the name of what draws it."""
     return (
-        *(("queue", *_queue(q, state, say)) for q in blocks.get("queue", ())),
+        *(("queue", *_queue(q, state, say, voice)) for q in blocks.get("queue", ())),
         *(("sum", *_sum(s, say)) for s in blocks.get("sum", ())),
         *(("dice", *_dice(d, say, voice)) for d in blocks.get("dice", ())),
         *((("meters", tuple(_meter(m, state, say) for m in blocks["meter"])),) if "meter" in blocks else ()),
     )
 
 
-def _queue(queue: Queue, state: State, say: Teller) -> tuple[Any, ...]:
+def _queue(queue: Queue, state: State, say: Teller, voice: Voice) -> tuple[Any, ...]:
     def lines(messages: tuple[Message, ...]) -> tuple[tuple[str, int], ...]:
         return tuple((say(m), whose(m, state)) for m in messages)
 
     now = lines((queue.now,))[0] if queue.now else ()
     more = max(0, len(queue.waiting) - MOST_WAITING)
-    return lines(queue.done), now, lines(queue.waiting[:MOST_WAITING]), more, len(queue.waiting)
+    done = tuple(lines((d,))[0] if isinstance(d, Message) else _dice(d, say, voice) for d in queue.done)
+    return done, now, lines(queue.waiting[:MOST_WAITING]), more, len(queue.waiting)
 
 
 def _sum(total: Sum, say: Teller) -> tuple[Any, ...]:

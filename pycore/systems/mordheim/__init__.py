@@ -26,7 +26,7 @@ from pycore.turn.state import IN
 from pycore.turn.system import System, Verb
 from pycore.turn.view import Count, Field, Option, Term
 
-from . import acts, attack, nerve
+from . import acts, attack, nerve, order, verbs
 from .example import EXAMPLE
 from .texts import RULES, TERMS, TEXTS
 from .turn import PHASES, STATES, Turn, depth, phase, pruned, with_turn
@@ -75,7 +75,10 @@ class Mordheim(System):
         "dazed": _tag("bad"),
         "tested": _FLAG,
         "lonely": _FLAG,
+        "early": _tag(),
+        "late": _tag(),
         "struck": _tag(),
+        "left": Field("int", 0, 10),
         "crit": _FLAG,
         "parried": _FLAG,
         "ld": Field("int", 2, 10),
@@ -95,7 +98,7 @@ class Mordheim(System):
     }
     kept_fields = (
         *("leader", "ld", "ws", "bs", "s", "ms", "t", "i", "attacks", "save"),
-        *("fear", "stupidity", "parry", "concussion"),
+        *("fear", "stupidity", "parry", "concussion", "late"),
     )
     game_fields: Mapping[str, Field] = {
         "round": Field("int", 1, 99),
@@ -137,6 +140,9 @@ class Mordheim(System):
             state = state._replace(asks=state.asks[1:])
             state, more = self._again(state, again) if again else attack.go_on(state)
             events += more
+        if state.turn.held and state.turn.attack is None and not state.asks:
+            state, more = order.release(state)
+            events += more
         if state.turn.contacts:
             state = pruned(state)
         there = set()
@@ -154,8 +160,10 @@ class Mordheim(System):
         return state, events
 
     def _again(self, state: State, text: str) -> Done:
+        """Goes on with what waited, unless it is clear by now that a blow comes later."""
         action = parse_action(text)
-        return self.all_verbs[action.verb].apply(state, action)
+        late = order.too_early(state, state.units[action.args[0]]) if action.verb == "strike" else None
+        return (state, (late,)) if late is not None else self.all_verbs[action.verb].apply(state, action)
 
     def gone(self, state: State, unit: Unit) -> Done:
         """Contacts, roll-offs and an attack that the fighter had part in are over."""
@@ -178,18 +186,27 @@ class Mordheim(System):
 
     def answered(self, state: State, ask: Ask, answer: Any) -> Done:
         """A roll was made."""
-        from .show import rolled
+        from .show import followed, rolled
 
         if ask.data[0] == "attack":
+            before = state.turn.attack
             state, events = attack.answered(state, answer)
-        else:
-            state, events = nerve.answered(state, ask.data, answer)
-        return with_turn(state, shown=rolled(ask, answer, events)), events
+            return followed(state, before, ask, answer, events), events
+        state, events = nerve.answered(state, ask.data, answer)
+        state = with_turn(state, shown=rolled(ask, answer, events), chain=(), came=None)
+        if ask.data[0] == "roll-off" and ask.data[3]:
+            state, more = self._again(state, ask.data[3])
+            events += more
+        return state, events
 
     def skipped(self, state: State, ask: Ask) -> Done:
-        """An attack that nobody rolls is dropped; its result can be entered by hand."""
-        ours = ask.data[:1] == ("attack",) or (ask.kind == "number" and not ask.data[1])
-        return attack.stop(state) if ours else (state, ())
+        """An attack that nobody rolls is dropped; its result can be entered by hand. Where only the order of blows was
+        asked for, the blow is struck.
+        """
+        if ask.data[:1] == ("attack",) or (ask.kind == "number" and not ask.data[1]):
+            return attack.stop(with_turn(state, chain=()))
+        again = ask.data[3] if ask.data[:1] == ("roll-off",) else ask.data[1] if ask.data[:1] == ("i",) else ""
+        return verbs.assault("strike", state, parse_action(again), ordered=True) if again else (state, ())
 
     def put(self, state: State, field: str, value: int | str) -> State:
         """The turn, the phase and the round are where the table says they are."""

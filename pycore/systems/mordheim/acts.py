@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.phases import forward, without
-from pycore.turn.state import IN, LEFT
+from pycore.turn.state import FALLEN, IN, LEFT
 
 from . import rules
 from .turn import (
@@ -111,6 +111,8 @@ def due(state: State, at: str) -> list[Message]:
         found += [Message("due.rally", rules.who(u), "MOR-P16") for u in able]
     elif at == "movement":
         found += [Message("due.flee", rules.who(u), "MOR-16") for u in mine if not u.get("fled")]
+        chased = [u for u in state.present() if u.get("chased") and posture(u) == FLEEING]
+        found += [Message("due.chased", rules.who(u), "MOR-P16") for u in chased]
     elif at == "combat":
         for unit in state.present(state.turn.at.up):
             if len(foes(state, unit.id)) > 1 and rules.no_alone(state, unit) is None:
@@ -267,9 +269,18 @@ def left_alone(state: State, unit: Unit) -> Done:
     pairs = tuple(pair for pair in turn.floored if unit.id not in pair)
     first = tuple(pair for pair in turn.first if unit.id not in pair)
     charger = "" if turn.charger == unit.id else turn.charger
-    state = with_turn(state, floored=pairs, first=first, charger=charger)
+    held = tuple(pair for pair in turn.held if pair[1] != unit.id)
+    state = with_turn(state, floored=pairs, first=first, charger=charger, held=held)
     fresh = _without(state.units[unit.id], TURN_FLAGS | PHASE_FLAGS | OWN_TURN_FLAGS | {"broken"})
     return state.with_unit(fresh.with_(state=STANDING)), ()
+
+
+def taken_out(state: State, unit: str, rule: str) -> Done:
+    """Out of action; questions that waited for him close."""
+    gone = state.units[unit]._replace(status=FALLEN)
+    state, _ = left_alone(state.with_unit(gone), gone)
+    state = state._replace(asks=tuple(a for a in state.asks if a.unit != unit))
+    return state, (did("out", rule, unit),)
 
 
 def on_table(state: State, words: str) -> list[str]:

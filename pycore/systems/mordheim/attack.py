@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from pycore.turn.message import Key, Message, Ref, Refusal
 from pycore.turn.rolls import roll_ask
-from pycore.turn.state import FALLEN, IN, Ask
+from pycore.turn.state import IN, Ask
 
-from . import acts
+from . import acts, order
 from .rules import already, who
 from .tables import NEVER, injury, to_save, to_shoot, to_strike, to_wound
 from .turn import (
@@ -30,6 +30,7 @@ RULE = {"hit": "MOR-P04", "parry": "MOR-P14", "wound": "MOR-P06", "critical": "M
 RULE["injury"] = "MOR-P09"
 STAGES = ("hit", "wound", "save", "injury")
 MODS = {"hit": ("cover", "long", "moved", "large"), "injury": ("concussion",), "save": ("no-save",)}
+BLOWS = ("more", "fewer", "again")  # what changes the dice of a blow: attacks, and misses rolled again
 _VITAL, _EXPOSED, _MASTER = 2, 3, 4  # criticals: two wounds; and no armour save; and a worse injury
 
 
@@ -40,25 +41,27 @@ def stages_rule(attack: Attack) -> str:
 
 def begin(state: State, kind: str, by: str, at: str) -> Done:
     """An attack is made: the stunned are out at once, the knocked down are hit at once (MOR-P11)."""
-    state = with_flags(drop_asks(state), [by], **{"shot": 1} if kind == "shoot" else {"struck": 1})
     attacker, victim = state.units[by], state.units[at]
+    done = {"shot": 1} if kind == "shoot" else {"struck": 1, "left": 0}
+    state = with_turn(with_flags(drop_asks(state), [by], **done), shown=None, chain=(), came=None)
     events = [acts.did(kind, "MOR-04" if kind == "shoot" else "MOR-05", by, at)]
     if kind == "shoot":
         state, shown = acts.show(state, [by])
         attack = Attack(kind, by, at)
-        state, more = go_on(with_turn(state, attack=attack, shown=None))
+        state, more = go_on(with_turn(state, attack=attack))
         return state, (*events, *shown, *more)
     state = in_contact(state, by, at)
-    count = max(1, attacker.get("attacks"))
+    count = attacker.get("left") or max(1, attacker.get("attacks"))
     lies = posture(victim) in ON_GROUND and (by, at) not in state.turn.floored
     if lies and posture(victim) == STUNNED:
-        state = with_turn(state, attack=Attack(kind, by, at), shown=None)
+        state = with_turn(state, attack=Attack(kind, by, at))
         state, more = _out(state, at, "MOR-P11")
         return state, (*events, *more)
     attack = Attack(kind, by, at, "wound" if lies else "hit", count=count, automatic=lies)
     if lies:
         events.append(Message("event.automatic", {"unit": Ref(at)}, "MOR-P11"))
-    state, more = go_on(with_turn(state, attack=attack, shown=None))
+        state = with_turn(state, chain=(events[-1],))
+    state, more = go_on(with_turn(state, attack=attack))
     return state, (*events, *more)
 
 
@@ -128,7 +131,8 @@ def _ask(state: State, attack: Attack) -> Ask:
         expr += "+2" if attack.critical == _MASTER else ""
     else:
         n = 1 if stage == "parry" else saves(attack) if stage == "save" else n
-        expr = f"{n}d6 {needed(state, attack)}+" if n > 1 else f"d6 {needed(state, attack)}+"
+        expr = f"{n if n > 1 else ''}d6 {needed(state, attack)}+"
+        expr += " reroll failed" if stage == "hit" and "again" in attack.mods else ""
     text = Message("ask." + stage, {"unit": Ref(attack.by), "target": Ref(attack.at)}, stages_rule(attack))
     side = state.units[roller].side
     return roll_ask(side, text, expr, roller, stage, ("attack", stage), natural=_read(state, attack))
@@ -210,7 +214,7 @@ def _hit(state: State, attack: Attack, answer: Any) -> Done:
 def parry(state: State) -> Done:
     """The parry of the highest hit is to be rolled before the wounds are; once a phase."""
     attack: Attack = state.turn.attack
-    state = with_flags(drop_asks(state), [attack.at], parried=1)
+    state = with_flags(drop_asks(state), [attack.at], parried=1, parry=1)
     return go_on(with_turn(state, attack=attack._replace(stage="parry")))
 
 
@@ -263,7 +267,10 @@ def _save(state: State, attack: Attack, answer: Any) -> Done:
     if left <= 0:
         return _nothing(state, "event.saved", "MOR-P08")
     held = attack.critical == _VITAL and any(face >= needed(state, attack) for face in answer.faces[:1])
-    return _wounded(state, attack, left + (attack.critical > 1 and not held))
+    left += attack.critical > 1 and not held
+    said = Message("event.unsaved", {"target": Ref(attack.at), "n": left}, "MOR-P08")
+    state, more = _wounded(state, attack, left)
+    return state, (said, *more)
 
 
 def _wounded(state: State, attack: Attack, wounds: int) -> Done:
@@ -287,12 +294,16 @@ def _wounded(state: State, attack: Attack, wounds: int) -> Done:
 def _injured(state: State, attack: Attack, total: int) -> Done:
     """The highest of the injury dice applies (MOR-P09)."""
     end = injury(total, "concussion" in attack.mods)
+    verb = {"out": "out", DOWN: "down"}.get(end, "stun")
+    if attack.kind == "strike" and order.holds(state, attack.by, attack.at):
+        state, said = order.hold(state, verb, attack.at)
+        state, more = stop(state)
+        return state, said + more
     if end == "out":
         return _out(state, attack.at, "MOR-P09")
     if attack.kind == "strike":
         state = with_turn(state, floored=(*state.turn.floored, (attack.by, attack.at)))
     victim = state.units[attack.at]
-    verb = "down" if end == DOWN else "stun"
     if WORSE[posture(victim)] > WORSE[end]:
         verb = "stun"  # what lies stunned already does not come round by being hit
     state, said = acts.result(state, verb, [attack.at])
@@ -303,20 +314,26 @@ def _injured(state: State, attack: Attack, total: int) -> Done:
 
 def _out(state: State, unit: str, rule: str) -> Done:
     """Out of action. The attack ends first, so that nothing goes on from it when its victim is gone."""
-    state = with_turn(drop_asks(state), attack=None)
-    gone = state.units[unit]._replace(status=FALLEN)
-    state, _ = acts.left_alone(state.with_unit(gone), gone)
-    state = state._replace(asks=tuple(a for a in state.asks if a.unit != unit))
+    state, said = acts.taken_out(with_turn(drop_asks(state), attack=None), unit, rule)
     state, more = next_in_queue(state)
-    return state, (acts.did("out", rule, unit), *more)
+    return state, said + more
 
 
 def mod(state: State, word: str) -> Done:
     """Switches something that changes the open roll, such as cover."""
     attack: Attack = state.turn.attack
-    mods = tuple(m for m in attack.mods if m != word) if word in attack.mods else (*attack.mods, word)
     event = Message("event.mod", {"what": Key("mod." + word)}, stages_rule(attack))
+    if word in ("more", "fewer"):
+        state, count = _blows(state, attack, 1 if word == "more" else -1)
+        return _then(drop_asks(state), attack._replace(count=count), event)
+    mods = tuple(m for m in attack.mods if m != word) if word in attack.mods else (*attack.mods, word)
     return _then(drop_asks(state), attack._replace(mods=mods), event)
+
+
+def _blows(state: State, attack: Attack, more: int) -> tuple[State, int]:
+    """One blow more or less; one that is kept is there for another opponent yet."""
+    left = max(0, state.units[attack.by].get("left") - more)
+    return with_flags(state, [attack.by], left=left, struck=int(not left)), attack.count + more
 
 
 def open_mods(state: State) -> tuple[str, ...]:
@@ -325,5 +342,5 @@ def open_mods(state: State) -> tuple[str, ...]:
     if attack is None or not state.asks or state.asks[0].data[:1] != ("attack",):
         return ()
     if attack.stage == "hit" and attack.kind == "strike":
-        return ()
+        return BLOWS if attack.count > 1 else ("more", "again")
     return MODS.get(attack.stage, ())

@@ -102,7 +102,7 @@ def _run(state: State, unit: str, said: Message) -> Done:
     hits = tuple(Attack("strike", foe, unit, "wound", automatic=True) for foe in foes(state, unit))
     state, more = acts.result(state, "broke", [unit])
     side = state.units[unit].side
-    text = Message("ask.flight", {"unit": Ref(unit)}, "MOR-P16")
+    text = Message("ask.flight-away", {"unit": Ref(unit)}, "MOR-A7")
     state = state.asked(roll_ask(side, text, "2d6", unit, "flight", ("flight", unit), unit))
     state, blows = attack.next_in_queue(with_turn(state, queue=(*state.turn.queue, *hits)))
     return state, (said, *more, *blows)
@@ -151,7 +151,7 @@ def rout(state: State, word: str) -> Done:
 def answered(state: State, data: tuple[Any, ...], answer: Any) -> Done:
     """Goes on from a test, a roll-off or a flight's distance."""
     if data[0] == "roll-off":
-        return acts.first(state, *(data[1:] if answer.outcome else data[:0:-1]))
+        return acts.first(state, *(data[1:3] if answer.outcome else data[2:0:-1]))
     if data[0] == "flight":
         return acts.flee(state, [data[1]], answer.outcome if state.units[data[1]].status == IN else 0)
     return ended(state, data[1], data[2], bool(answer.outcome))

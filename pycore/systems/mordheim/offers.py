@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.view import Field, Option
 
-from . import attack, nerve, rules, verbs
+from . import attack, nerve, order, rules, verbs
 from .turn import (
     CHARGES,
     FLEEING,
@@ -17,8 +17,8 @@ from .turn import (
     can_fight,
     foes,
     posture,
+    rivals,
     strikers,
-    strikes_before,
 )
 
 if TYPE_CHECKING:
@@ -52,6 +52,12 @@ def offers(state: State, depth: str) -> list[Option]:
 
 def _one(verb: str, unit: Unit, role: str = "act", refusal: Refusal | None = None, chance: str = "") -> Option:
     return Option(f"{verb} {unit.id}", _LABEL[verb], role, unit.side, unit.id, None, chance, refusal)
+
+
+def _put(unit: Unit, field: str, role: str) -> Option:
+    """A flag that the table raises or lowers with one tap."""
+    label = Message(("do.not-" if unit.get(field) else "do.") + field)
+    return Option(f"set {unit.id} {field} {int(not unit.get(field))}", label, role, unit.side, unit.id)
 
 
 def _several(verb: str, ids: Sequence[str]) -> list[Option]:
@@ -112,8 +118,8 @@ def _recovery(state: State, dice: bool) -> list[Option]:
                 options.append(Option("near " + unit.id, label, "chip", unit.side, unit.id, refusal=near))
         elif word == "down":
             options.append(_one("stand", unit, "act", rules.no_stand(state, unit)))
-        if dice and unit.get("stupidity") and not unit.get("tested"):
-            options.append(_one("stupidity", unit, "chip", None, _ld(unit)))
+        if unit.get("stupidity") and not unit.get("tested"):
+            options.append(_one("stupidity", unit, "chip", None, _ld(unit)) if dice else _put(unit, "dazed", "chip"))
     return options + _several("stand", up)
 
 
@@ -140,8 +146,8 @@ def _movement(state: State, dice: bool) -> list[Option]:
             action = f"charge {turn.charger} {unit.id}"
             refusal = rules.no_charge(state, state.units[turn.charger], unit)
             options.append(Option(action, _LABEL["target"], "act", unit.side, unit.id, refusal=refusal))
-        if unit.get("chased") and posture(unit) == FLEEING:
-            options.append(_one("flee", unit, "chip"))
+        if unit.get("chased") and posture(unit) == FLEEING and unit.side != turn.at.up:
+            options += [_one("flee", unit, "chip"), _one("gone", unit, "chip")]
     return options + _several("ran", ready) + _several("hide", ready) + (_fears(state) if dice else [])
 
 
@@ -193,8 +199,8 @@ def _combat(state: State, dice: bool) -> list[Option]:
     if dice:
         ready = strikers(state)
         options += [_one("strike", u, "act", rules.no_strike(state, u)) for u in ready]
-        if "simultaneous" not in state.toggles:
-            options += _roll_offs(state, ready)
+        options += _roll_offs(state, ready)
+        options += [_put(u, field, "more") for u in ready for field in ("early", "late")]
     for unit in engaged:
         if unit.side == state.turn.at.up and len(foes(state, unit.id)) > 1 and can_fight(unit):
             refusal = rules.no_alone(state, unit)
@@ -205,10 +211,10 @@ def _combat(state: State, dice: bool) -> list[Option]:
 def _roll_offs(state: State, ready: list[Unit]) -> list[Option]:
     """Who strikes first of two that fight each other at equal Initiative (MOR-P13)."""
     options = []
-    for i, one in enumerate(ready):
-        for other in ready[i + 1 :]:
-            even = "i" in one.values and one.get("i") == other.get("i") and one.side != other.side
-            if even and not (strikes_before(state, one, other) or strikes_before(state, other, one)):
+    place = {unit.id: n for n, unit in enumerate(ready)}
+    for one in ready:
+        for other in rivals(state, one):
+            if place[one.id] < place[other.id] and order.unsettled(state, one, other):
                 label = Message("do.roll-off", {"unit": Ref(one.id), "target": Ref(other.id)})
                 action = f"roll-off {one.id} {other.id}"
                 options.append(Option(action, label, "chip", one.side, one.id, chance="d6 vs d6 ties again"))
@@ -235,8 +241,12 @@ def answers(state: State, ask: Ask, fields: Mapping[str, Field]) -> list[Option]
         field = ask.data[0]
         form = fields.get(field) or Field("int", 2, 10)
         action = f"set {ask.unit or 'game'} {field} {{value}}"
-        number = Option(action, _LABEL["number"], "answer", ask.side, ask.unit, form=form)
-        return [number, Option("skip", Message("option.skip"), "chip", ask.side, ask.unit)]
+        options = [Option(action, _LABEL["number"], "answer", ask.side, ask.unit, form=form)]
+        alike = [u.id for u in state.present(ask.side) if field not in u.values] if ask.unit else []
+        if len(alike) > 1:
+            label = Message("do.number-all", {"n": len(alike)})
+            options.append(Option(f"set {','.join(alike)} {field} {{value}}", label, "chip", ask.side, form=form))
+        return [*options, Option("skip", Message("option.skip"), "chip", ask.side, ask.unit)]
     options = []
     for target in verbs.targets(state, ask.verb, ask.unit):
         victim = state.units[target]
@@ -265,7 +275,7 @@ def beside(state: State, ask: Ask) -> list[Option]:
         on = now is not None and word in now.mods
         label = Message("mod.not-" + word if on else "mod." + word)
         options.append(Option("mod " + word, label, "chip", ask.side))
-    if now is not None and now.stage == "wound" and state.units[now.at].get("parry") and attack.no_parry(state) is None:
+    if now is not None and attack.no_parry(state) is None and state.units[now.at].values.get("parry") != 0:
         chance = f"d6 {now.best + 1}+"
         options.append(Option("parry", _LABEL["parry"], "chip", state.units[now.at].side, now.at, chance=chance))
     if ask.data[0] == "test" and ask.data[1] != "rout" and not nerve.no_bubble(state, state.units[ask.data[2]]):

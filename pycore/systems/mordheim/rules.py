@@ -21,6 +21,7 @@ from .turn import (
     is_eligible,
     phase,
     posture,
+    rivals,
     strikers,
     strikes_before,
 )
@@ -272,7 +273,7 @@ def no_strike(state: State, unit: Unit, target: Unit | None = None) -> Refusal |
         refusal = _no_target(state, unit, target)
     refusal = refusal or already(unit, "struck", "MOR-P13")
     if refusal is None:
-        for other in strikers(state):
+        for other in rivals(state, unit):
             if strikes_before(state, other, unit):
                 return Refusal("MOR-P13", "refuse.order", who(other))
     return refusal

@@ -9,7 +9,8 @@ from pycore.turn.state import GAME, IN
 from pycore.turn.view import Dice, Meter, Notes, Question, Queue, Roster, Row, Step, Strip, Tag
 
 from . import acts, rules
-from .attack import STAGES
+from .attack import STAGES, stages_rule
+from .texts import TEXTS
 from .turn import (
     CHARGES,
     DOWN,
@@ -23,6 +24,7 @@ from .turn import (
     phase,
     posture,
     strikers,
+    with_turn,
 )
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
     from pycore.turn.state import Ask, State, Unit
     from pycore.turn.view import Block, Field
+
+    from .turn import Attack
 
 _PHASE = tuple(Message("phase." + p, rule="MOR-01") for p in PHASES)
 _STATE = {DOWN: "bad", "stunned": "bad", FLEEING: "bad", "hidden": "good"}
@@ -51,13 +55,11 @@ def view(state: State, level: str, fields: Mapping[str, Field]) -> tuple[Block, 
     if level != "turn":
         if state.turn.shown is not None:
             blocks.append(state.turn.shown)
-        blocks += _queue(state) if level == "dice" else []
-        lines = () if state.over else tuple(notes(state, level))
-        blocks += [Notes(lines)] if lines else []
-        for side in at.sides:
-            lost, most = losses(state, side)
-            tone = "bad" if lost >= most else ""
-            blocks.append(Meter(Message("meter.rout", {"side": Ref(side)}, "MOR-P19"), lost, most, tone))
+        blocks += _queues(state) if level == "dice" else []
+        if not state.asks:  # a roll needs the room, and none of this changes it
+            lines = () if state.over else tuple(notes(state, level))
+            blocks += [Notes(lines)] if lines else []
+            blocks += [_meter(state, side) for side in at.sides]
     tags = {f: Tag(Message("field." + f), field.tone) for f, field in fields.items() if field.tag}
     for side in state.sides:
         rows = tuple(_row(state, unit, level, tags) for unit in state.side_units(side))
@@ -73,7 +75,7 @@ def _row(state: State, unit: Unit, level: str, tags: Mapping[str, Tag]) -> Row:
     word = posture(unit)
     shown: tuple[Tag, ...] = () if word == STANDING else (Tag(Message("state." + word), _STATE[word]),)
     shown += tuple(tag for field, tag in tags.items() if unit.values.get(field))
-    tap = "" if state.asks else _tap(state, unit, level)
+    tap = "" if state.asks or state.over else _tap(state, unit, level)
     against = foes(state, unit.id)
     note = Message("note.fights", {"unit": Ref(against[0]), "n": len(against)}) if against else None
     mark = "up" if unit.id == state.turn.charger or _acts(state, unit) else "ready"
@@ -104,19 +106,42 @@ def _acts(state: State, unit: Unit) -> bool:
     return state.turn.attack is not None and state.turn.attack.by == unit.id
 
 
-def _queue(state: State) -> list[Block]:
-    """The attack that is being rolled and the steps to come; in combat else who strikes in which order."""
-    now = state.turn.attack
+def _meter(state: State, side: str) -> Meter:
+    lost, most = losses(state, side)
+    tone = "bad" if lost >= most else ""
+    return Meter(Message("meter.rout", {"side": Ref(side)}, "MOR-P19"), lost, most, tone)
+
+
+def _queues(state: State) -> list[Block]:
+    """The attack that is being rolled, each step with what it came to; in combat else who strikes in which order."""
+    turn = state.turn
+    now = turn.attack
     if now is not None:
         values = {"unit": Ref(now.by), "target": Ref(now.at), "what": Key("stage." + now.stage)}
-        left = STAGES[STAGES.index(now.stage) + 1 :] if now.stage in STAGES else ()
+        left = STAGES[STAGES.index("wound" if now.stage in ("parry", "critical") else now.stage) + 1 :]
+        left = ("wound", *left) if now.stage == "parry" else left
         waiting = [Message("stage." + stage) for stage in left]
-        waiting += [Message("queue.attack", {"unit": Ref(a.by), "target": Ref(a.at)}) for a in state.turn.queue]
-        done = STAGES[: STAGES.index(now.stage)] if now.stage in STAGES else ()
-        return [Queue(Message("queue.now", values), tuple(waiting), done=tuple(Message("stage." + s) for s in done))]
-    if phase(state) != "combat":
-        return []
-    return [Queue(None, tuple(Message("queue.striker", {"unit": Ref(u.id)}, "MOR-P13") for u in strikers(state)))]
+        waiting += [Message("queue.attack", {"unit": Ref(a.by), "target": Ref(a.at)}) for a in turn.queue]
+        return [Queue(Message("queue.now", values), tuple(waiting), done=turn.chain)]
+    last: list[Block] = [Queue(turn.came, done=turn.chain)] if turn.came is not None else []
+    return last + (_fights(state) if phase(state) == "combat" and not state.asks else [])
+
+
+def _fights(state: State) -> list[Block]:
+    """Who is to strike yet, each fight in a line of its own, in order as far as it is known."""
+    fights: list[set[str]] = []
+    for pair in state.turn.contacts:
+        joined = [fight for fight in fights if not fight.isdisjoint(pair)]
+        fights = [fight for fight in fights if fight not in joined] + [set(pair).union(*joined)]
+    ready = strikers(state)
+    known = {i for fight in fights for i in fight}
+    fights.append({u.id for u in ready if u.id not in known})
+    lines = [tuple(_striker(u) for u in ready if u.id in fight) for fight in fights]
+    return [Queue(None, line) for line in lines if line]
+
+
+def _striker(unit: Unit) -> Message:
+    return Message("queue.striker", {"unit": Ref(unit.id)}, "MOR-P13")
 
 
 def notes(state: State, level: str) -> list[Message]:
@@ -182,6 +207,26 @@ def _combat(state: State, mine: list[Unit]) -> list[Message]:
         if len(foes(state, unit.id)) > 1 and not unit.get("lonely"):
             lines.append(Message("note.alone", rules.who(unit), "MOR-P15"))
     return lines
+
+
+def followed(state: State, before: Attack, ask: Ask, answer: Any, events: tuple[Message, ...]) -> State:
+    """The state with the roll of an attack's step added to those before it, and what came of all of them."""
+    over = state.turn.attack is None or state.turn.attack[:3] != before[:3]
+    result = _short(events[0]) if events[1:] or not over else None
+    words = tuple(str(face) for face in answer.faces) or (answer.text,)
+    step = Dice(Message("stage." + before.stage, rule=stages_rule(before)), ask.expr, words, result)
+    came = next((e for e in events[result is not None :] if "target" in e.values or "unit" in e.values), None)
+    if not over:
+        return with_turn(state, chain=(*state.turn.chain, step), came=None)
+    if state.turn.attack is not None:  # the next one has begun
+        return with_turn(state, chain=(came,) if came else (), came=None)
+    return with_turn(state, chain=(*state.turn.chain, step), came=came)
+
+
+def _short(event: Message) -> Message:
+    """What a step came to without the names, where there are words for it."""
+    key = event.key.replace("event.", "came.", 1)
+    return event._replace(key=key) if key in TEXTS else event
 
 
 def rolled(ask: Ask, answer: Any, events: tuple[Message, ...]) -> Dice:

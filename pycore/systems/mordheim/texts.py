@@ -74,9 +74,10 @@ RULE_TEXTS: Mapping[str, Text] = {
     "MOR-P12": "Nobody leaves a fight, except when all his opponents in contact lie on the ground; then he may "
     "even charge. Optional rule: pass a Leadership test and get away up to a double move, fail it and "
     "take one automatic hit from each opponent and flee 2D6 inches.",
-    "MOR-P13": "Blows are struck in order of Initiative, at equal Initiative by a roll-off. Who charged strikes "
-    "first, who stood up this turn strikes last. Optional rule: equal Initiative strikes at the same "
-    "moment.",
+    "MOR-P13": "Between fighters in contact blows are struck in order of Initiative, at equal Initiative by a "
+    "roll-off. Who charged strikes first, and so does who has a weapon that strikes first; a weapon that strikes "
+    "last comes after all of them, and who stood up this turn is the very last. Several who strike first do so in "
+    "order of Initiative. Optional rule: equal Initiative strikes at the same moment.",
     "MOR-P14": "To parry, roll more than the highest die that hit, once a phase. A 6 cannot be beaten; nothing is "
     "parried that hit without a roll, or with twice the own Strength, or while on the ground.",
     "MOR-P15": "Alone against two or more, with no friend on his feet within 6 inches: a Leadership test at the "
@@ -142,7 +143,10 @@ TEXTS: Mapping[str, Text] = {
     "field.dazed": "stupid",
     "field.tested": "stupidity tested",
     "field.lonely": "all alone tested",
+    "field.early": "strikes first",
+    "field.late": "strikes last",
     "field.struck": "struck",
+    "field.left": "attacks left",
     "field.crit": "critical made",
     "field.parried": "parried",
     "field.ld": "Leadership",
@@ -199,6 +203,13 @@ TEXTS: Mapping[str, Text] = {
     "do.routed": "Rout test failed",
     "do.yield": "Give up",
     "do.number": "Number",
+    "do.number-all": "The same for all {n}",
+    "do.early": "Strikes first",
+    "do.not-early": "Does not strike first",
+    "do.late": "Strikes last",
+    "do.not-late": "Does not strike last",
+    "do.dazed": "Stupid this turn",
+    "do.not-dazed": "Not stupid",
     "do.roll-off": "Roll-off: {unit} or {target}",
     "do.first": "Strikes first",
     "option.next": "On to: {phase}",
@@ -215,6 +226,10 @@ TEXTS: Mapping[str, Text] = {
     "mod.not-concussion": "No concussion weapon",
     "mod.no-save": "No armour save",
     "mod.not-no-save": "Armour save",
+    "mod.more": "One attack more",
+    "mod.fewer": "One attack less",
+    "mod.again": "Misses again",
+    "mod.not-again": "Misses stand",
     "mod.leader": "Leader's Leadership",
     "mod.own": "Own Leadership",
     # ---- what happened
@@ -251,11 +266,27 @@ TEXTS: Mapping[str, Text] = {
     "event.critical-2": "{target}: critical hit, two wounds, no armour save",
     "event.critical-3": "{target}: critical hit, two wounds, no armour save, injury +2",
     "event.saved": "{target}: saved by armour",
+    "event.unsaved": ("{target}: {n} wound goes through", "{target}: {n} wounds go through"),
+    "event.order": "Strikes earlier: {unit}",
+    "event.held-result": "{unit}: strikes at the same moment; after that: {what}",
     "event.wounded": ("{target}: {n} wound taken, {left} left", "{target}: {n} wounds taken, {left} left"),
+    # ---- what one step of an attack came to, beside its dice
+    "came.missed": "missed",
+    "came.hit": ("{n} hit", "{n} hits"),
+    "came.parried": "parried",
+    "came.not-parried": "not parried",
+    "came.no-wound": "no wound",
+    "came.wound": ("{n} wound", "{n} wounds"),
+    "came.critical-1": "two wounds",
+    "came.critical-2": "two wounds, no save",
+    "came.critical-3": "two wounds, no save, injury +2",
+    "came.saved": "saved",
+    "came.unsaved": ("{n} goes through", "{n} go through"),
     # ---- what is still to be done, and what not to forget
     "due.rout": "the rout test",
     "due.rally": "{unit}: rally test",
     "due.flee": "{unit}: compulsory flight",
+    "due.chased": "{unit}: runs another 2D6 inches",
     "due.alone": "{unit}: all alone test",
     "note.blocked": "{unit}: no rally, the nearest model is an enemy",
     "note.nearest": "Rally only where the nearest model is no enemy; those who flee, lie or hide do not count",
@@ -272,7 +303,7 @@ TEXTS: Mapping[str, Text] = {
     "note.fear": "Fear: test when charged, and before charging",
     "note.no-shot": "{unit}: no shot. {reason}",
     "note.closest": "Shoot at the closest enemy, unless he is harder to hit, lies or flees",
-    "note.order": "Who charged strikes first, then by Initiative; who stood up strikes last",
+    "note.order": "Who charged strikes first, then by Initiative; who stood up strikes last. Mind the weapons",
     "note.fallen": "On the ground: hit without a roll and out if not saved; stunned: out. First the standing enemies",
     "note.afraid": "{unit}: afraid, hits only with 6s",
     "note.alone": "{unit}: alone against several? Leadership test at the end of the phase",
@@ -283,6 +314,7 @@ TEXTS: Mapping[str, Text] = {
     "ask.rout": "{side}: rout test, Leadership {n}",
     "ask.rout-ld": "{side}: best Leadership of those neither stunned nor out?",
     "ask.flight": "{unit}: how far the flight leads",
+    "ask.flight-away": "{unit}: how far the flight leads, straight away from the enemies",
     "ask.shoot": "{unit}: shoots at whom?",
     "ask.strike": "{unit}: strikes whom?",
     "ask.hit": "{unit} → {target}: to hit",

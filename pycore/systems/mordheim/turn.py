@@ -9,6 +9,7 @@ from pycore.turn.state import FALLEN, IN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pycore.turn.message import Message
     from pycore.turn.phases import Phases
     from pycore.turn.state import State, Unit
     from pycore.turn.view import Dice
@@ -38,7 +39,7 @@ TURN_FLAGS = frozenset(
     }
     | {"feared"}
 )
-PHASE_FLAGS = frozenset({"struck", "crit", "parried", "lonely"})
+PHASE_FLAGS = frozenset({"struck", "left", "crit", "parried", "lonely", "early"})
 OWN_TURN_FLAGS = frozenset({"dazed", "tested"})  # until the own next turn begins
 
 
@@ -65,7 +66,9 @@ class Turn(NamedTuple):
     """Whose phase it is, and what lasts no longer than it.
 
     `rout` is "", "due" or "done"; `contacts` who is known to fight whom, each pair in order; `floored` who brought
-    down whom in this phase; `first` who won a roll-off against whom; `queue` attacks that wait for `attack`.
+    down whom in this phase; `first` who won a roll-off against whom; `queue` attacks that wait for `attack`; `held`
+    what has befallen somebody who strikes at the same moment, the verb and whom. `shown` is the last test that was
+    rolled, `chain` the rolls of the last attack and `came` what it came to.
     """
 
     at: Phases
@@ -77,7 +80,10 @@ class Turn(NamedTuple):
     first: tuple[tuple[str, str], ...] = ()
     attack: Attack | None = None
     queue: tuple[Attack, ...] = ()
+    held: tuple[tuple[str, str], ...] = ()
     shown: Dice | None = None
+    chain: tuple[Dice | Message, ...] = ()
+    came: Message | None = None
 
 
 def phase(state: State) -> str:
@@ -187,15 +193,44 @@ def can_fight(unit: Unit) -> bool:
 
 
 def rank(unit: Unit) -> int:
-    """0 for who charged, 2 for who stood up this turn, 1 for the others (MOR-P13, MOR-A5)."""
-    return 2 if unit.get("stood_up") else 0 if unit.get("charged") else 1
+    """0 for who charged or strikes first by his weapon, 2 for who strikes last by it, 3 for who stood up this turn, 1
+    for the others (MOR-P13, MOR-A5).
+    """
+    if unit.get("stood_up"):
+        return 3
+    if unit.get("late"):
+        return 2
+    return 0 if unit.get("charged") or unit.get("early") else 1
+
+
+def is_ready(unit: Unit) -> bool:
+    """Whether a fighter is to strike yet in this hand-to-hand phase."""
+    return bool(unit.get("engaged")) and not unit.get("struck") and can_fight(unit)
 
 
 def strikers(state: State) -> list[Unit]:
     """All who are to strike yet in this hand-to-hand phase, both sides (MOR-05), in order as far as it is known."""
-    ready = [u for u in state.present() if u.get("engaged") and not u.get("struck") and can_fight(u)]
+    ready = [u for u in state.present() if is_ready(u)]
     ready.sort(key=lambda u: (rank(u), -u.get("i")))
     return ready
+
+
+def rivals(state: State, unit: Unit) -> list[Unit]:
+    """The enemies in contact with this fighter who are to strike yet: between them order matters (MOR-P13).
+
+    Where nobody has said who fights whom, any of those of whom it is not known either.
+    """
+    known = foes(state, unit.id)
+    if known:
+        return [u for u in (state.units[f] for f in known) if is_ready(u)]
+    busy = {i for pair in state.turn.contacts for i in pair}
+    return [u for u in state.present() if u.side != unit.side and u.id not in busy and is_ready(u)]
+
+
+def is_even(one: Unit, other: Unit) -> bool:
+    """Whether two strike at the same Initiative, neither of them first or last by another rule."""
+    both = "i" in one.values and "i" in other.values
+    return both and rank(one) == rank(other) and one.get("i") == other.get("i")
 
 
 def strikes_before(state: State, one: Unit, other: Unit) -> bool:

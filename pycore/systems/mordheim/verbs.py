@@ -12,7 +12,7 @@ from pycore.turn.state import FALLEN, IN, LEFT, Ask
 from pycore.turn.system import Verb
 from pycore.turn.words import bare, of_side, one_of
 
-from . import acts, attack, nerve, rules
+from . import acts, attack, nerve, order, rules
 from .turn import DOWN, depth, foes, in_contact, phase, posture, with_flags
 
 if TYPE_CHECKING:
@@ -184,14 +184,21 @@ def _escape(state: State, action: Action) -> Done:
 # ---- shooting and combat
 
 
-def _attack(kind: str, state: State, action: Action) -> Done:
-    """A shot or blow: at depth "dice" it is rolled, else it only is remembered; at whom is asked where it matters."""
+def assault(kind: str, state: State, action: Action, *, ordered: bool = False) -> Done:
+    """A shot or blow: at depth "dice" it is rolled, else it only is remembered; at whom is asked where it matters.
+
+    Unless it is `ordered` by the table a blow first waits for what tells who strikes earlier.
+    """
     by = action.args[0]
     if not _here(state, action):
         return state, ()
     state = state._replace(asks=tuple(a for a in state.asks if a.kind != "target"))
     target = action.args[1] if len(action.args) > 1 else ""
     rolled = depth(state, HOME[kind]) == "dice"
+    if rolled and kind == "strike" and not ordered:
+        waits = order.wait(state, state.units[by], action)
+        if waits is not None:
+            return waits
     if not target and rolled:
         against = targets(state, kind, by)
         if len(against) != 1:
@@ -239,7 +246,7 @@ def _mod_check(state: State, action: Action) -> Refusal | None:
     return Refusal("MOR-P20", "refuse.leader") if nerve.no_bubble(state, state.units[top.data[2]]) else None
 
 
-MODS = ("cover", "long", "moved", "large", "concussion", "no-save", nerve.LEADER)
+MODS = ("cover", "long", "moved", "large", "concussion", "no-save", *attack.BLOWS, nerve.LEADER)
 
 
 def _parry(state: State, action: Action) -> Done:
@@ -268,9 +275,7 @@ def _roll_off(state: State, action: Action) -> Done:
     one, other = action.args
     if not _here(state, action):
         return state, ()
-    text = Message("ask.roll-off", {"unit": Ref(one), "target": Ref(other)}, "MOR-P13")
-    data = ("roll-off", one, other)
-    return state.asked(roll_ask(state.units[one].side, text, "d6 vs d6 ties again", one, "roll-off", data, one)), ()
+    return state.asked(order.roll_off(state, one, other)), ()
 
 
 def _first(state: State, action: Action) -> Done:
@@ -285,7 +290,7 @@ def _results(verb: str) -> Verb:
 
 
 VERBS: Mapping[str, Verb] = {
-    "next": Verb((), bare(acts.go_on)),
+    "next": Verb((), bare(order.go_on)),
     "rout": Verb(("word?",), _rout, _rout_check),
     "rally": Verb(("unit",), partial(_test, "rally"), _each(rules.no_rally)),
     "rallied": Verb(("units",), partial(_done, acts.rallied), _each(rules.no_rally)),
@@ -303,8 +308,8 @@ VERBS: Mapping[str, Verb] = {
     "away": Verb(("unit",), of_side(acts.away), _each(rules.no_away)),
     "escape": Verb(("unit",), _escape, _each(rules.no_escape)),
     "fear": Verb(("unit", "word"), _fear, _fear_check),
-    "shoot": Verb(("unit", "unit?"), partial(_attack, "shoot"), _at(rules.no_shot)),
-    "strike": Verb(("unit", "unit?"), partial(_attack, "strike"), _at(rules.no_strike)),
+    "shoot": Verb(("unit", "unit?"), partial(assault, "shoot"), _at(rules.no_shot)),
+    "strike": Verb(("unit", "unit?"), partial(assault, "strike"), _at(rules.no_strike)),
     "mod": Verb(("word",), _mod, _mod_check, free=True),
     "parry": Verb((), _parry, bare(attack.no_parry), free=True),
     "alone": Verb(("unit",), partial(_test, "alone"), _each(rules.no_alone)),
