@@ -27,6 +27,7 @@ _ONE_LINE = 36, 18, 11  # characters that stand in one line, by columns
 LOOSE = 12, 4  # options, units: what stands open of several while none is chosen; more is a tap on a row away
 FEWEST = 3  # such lines of options that stand open whatever else does
 ROOM = 9.5  # lines as high as a button that a phone has for all between the tabs of the sides and the last step
+MOST_KEYS = 12  # of a number that is asked for
 MOST_ON_A_LINE = 4  # chips of one unit
 LONGEST_ON_A_LINE = 24  # characters of such a chip
 
@@ -63,6 +64,12 @@ class Button(NamedTuple):
     def numbers(self) -> bool:
         """Whether small numbers fill it, each with a button of its own; corrections may be anything."""
         return bool(self.form and self.form[0] == "int" and self.form[1] in (0, 1) and self.action[:4] != "set ")
+
+    @property
+    def keyed(self) -> bool:
+        """Whether the number that is asked for is one of so few that each has a key."""
+        few = bool(self.form and self.form[0] == "int" and self.form[2] - self.form[1] < MOST_KEYS)
+        return few and self.action[:4] == "set "
 
 
 class Card(NamedTuple):

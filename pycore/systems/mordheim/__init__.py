@@ -6,7 +6,8 @@ rally UNIT                            rolls; rallied UNITS, failed UNITS say wha
 near UNITS                            the nearest model that counts is an enemy, or is not
 stand all|UNITS
 charge UNIT [TARGET], short UNITS     a charge, and one that fails
-contact UNIT UNIT                     these two fight each other: an interception, a second opponent
+contact UNIT UNITS                    these fight each other: a second opponent, somebody who joins in
+intercept UNIT UNIT                   a charge that ends at another enemy, who steps into its way
 flee UNITS, gone UNITS                compulsory moves; off the table
 ran UNITS, hide UNITS, show UNITS, away UNIT, escape UNIT
 shoot UNIT [TARGET], strike UNIT [TARGET], mod WORD, parry     attacks, rolled at depth "dice"
@@ -229,12 +230,12 @@ class Mordheim(System):
 
     def options(self, state: State) -> list[Option]:
         """Beside a roll stands what changes it."""
-        from .offers import beside
+        from .offers import beside, who_is_first
 
         options = super().options(state)
-        if state.asks:
-            options += beside(state, state.asks[0])
-        return options
+        if not state.asks:
+            return options
+        return who_is_first(options, state.asks[0]) + beside(state, state.asks[0])
 
     def offers(self, state: State) -> list[Option]:
         """What belongs to the phase; see `offers`."""

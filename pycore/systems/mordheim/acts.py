@@ -202,6 +202,13 @@ def short(state: State, units: Sequence[str]) -> Done:
     return with_flags(state, units, short=1, charged=0), tuple(did("short", "MOR-P01", u) for u in units)
 
 
+def intercept(state: State, unit: str, by: str) -> Done:
+    """A charge ends at who steps into its way; it still is a charge (MOR-A10)."""
+    state = in_contact(out_of_contact(state, unit), unit, by)
+    charger = "" if state.turn.charger == unit else state.turn.charger
+    return with_turn(state, charger=charger), (did("intercept", "MOR-A10", by, unit),)
+
+
 def flee(state: State, units: Sequence[str], far: int = 0) -> Done:
     """A compulsory move made (MOR-16), 2D6 inches far (MOR-P16)."""
     mine = any(state.units[u].side == state.turn.at.up for u in units)

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from pycore.turn.state import Ask, State, Unit
 
 RESULTS = ("down", "stun", "out")
-_SAID = """rally rallied failed near not-near stand stand-all stupidity charge target contact short flee gone ran hide
-show away escape shoot strike alone broke parry fear-charged fear-charge held routed rout yield number down stun out"""
+_SAID = """rally rallied failed near not-near stand stand-all stupidity charge target contact intercepted short flee
+gone ran hide show away escape shoot strike alone broke parry fear-charged fear-charge held routed rout yield number
+down stun out"""
 _LABEL = {verb: Message("do." + verb) for verb in _SAID.split()}
 _NEXT = [Message("option.next", {"phase": Key("phase." + p)}) for p in PHASES[1:]]
 
@@ -135,6 +136,7 @@ def _movement(state: State, dice: bool) -> list[Option]:
             continue
         if unit.get("charged"):
             options.append(_one("short", unit, "chip"))
+            options += _intercepts(state, unit) + _contacts(state, unit)
             continue
         if turn.step == CHARGES:
             options.append(_one("charge", unit, "act", rules.no_charge(state, unit)))
@@ -202,10 +204,32 @@ def _combat(state: State, dice: bool) -> list[Option]:
         options += _roll_offs(state, ready)
         options += [_put(u, field, "more") for u in ready for field in ("early", "late")]
     for unit in engaged:
+        options += _contacts(state, unit)
         if unit.side == state.turn.at.up and len(foes(state, unit.id)) > 1 and can_fight(unit):
             refusal = rules.no_alone(state, unit)
             options.append(_one("alone", unit, "chip", refusal, _ld(unit)) if dice else _one("broke", unit, "chip"))
     return options + _results(engaged or state.present(), "more" if dice else "act")
+
+
+def _contacts(state: State, unit: Unit) -> list[Option]:
+    """Whom else a fighter is in contact with."""
+    known = foes(state, unit.id)
+    words = tuple(u.id for u in state.present() if u.side != unit.side and u.id not in known)
+    if not unit.get("engaged") or not words:
+        return []
+    form = Field("units", words=words)
+    return [Option(f"contact {unit.id} {{value}}", _LABEL["contact"], "more", unit.side, unit.id, form=form)]
+
+
+def _intercepts(state: State, unit: Unit) -> list[Option]:
+    """Who may step into the way of a charge whose target is named (MOR-A10)."""
+    if not foes(state, unit.id):
+        return []
+    enemies = [u for u in state.present() if u.side != unit.side]
+    words = tuple(u.id for u in enemies if rules.no_intercept(state, unit, u) is None)
+    form = Field("word", words=words)
+    action = f"intercept {unit.id} {{value}}"
+    return [Option(action, _LABEL["intercepted"], "chip", unit.side, unit.id, form=form)] if words else []
 
 
 def _roll_offs(state: State, ready: list[Unit]) -> list[Option]:
@@ -263,6 +287,17 @@ def answers(state: State, ask: Ask, fields: Mapping[str, Field]) -> list[Option]
             )
         )
     return [*options, Option("skip", Message("option.skip"), "chip", ask.side, ask.unit)]
+
+
+def who_is_first(options: list[Option], ask: Ask) -> list[Option]:
+    """The answers to a roll-off that was rolled at the table are names."""
+    if ask.data[:1] != ("roll-off",):
+        return options
+    named = {"roll =pass": ask.data[1], "roll =fail": ask.data[2]}
+    return [
+        o._replace(label=Message("do.first-is", {"unit": Ref(named[o.action])})) if o.action in named else o
+        for o in options
+    ]
 
 
 def beside(state: State, ask: Ask) -> list[Option]:

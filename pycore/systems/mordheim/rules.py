@@ -158,6 +158,14 @@ def no_short(state: State, unit: Unit) -> Refusal | None:
     return refusal
 
 
+def no_intercept(state: State, unit: Unit, by: Unit) -> Refusal | None:
+    """Why a charge cannot be intercepted by this one: it must be free to fight (C76)."""
+    refusal = no_short(state, unit) or no_contact(unit, by) or unable(by)
+    if refusal is None and by.get("engaged"):
+        return Refusal("MOR-A10", "refuse.busy", who(by))
+    return refusal
+
+
 def no_flight(state: State, unit: Unit) -> Refusal | None:
     """Why a compulsory move is not due, or comes too late."""
     if unit.get("chased") and posture(unit) == FLEEING:

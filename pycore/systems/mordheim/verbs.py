@@ -127,15 +127,24 @@ def _charge(state: State, action: Action) -> Done:
     return acts.charge(state, action.args[0], action.args[1] if len(action.args) > 1 else "")
 
 
-def _no_contact(state: State, unit: Unit, other: Unit) -> Refusal | None:
-    return rules.no_contact(unit, other)
+def _no_contact(state: State, action: Action) -> Refusal | None:
+    one = state.units[action.args[0]]
+    found = (rules.no_contact(one, state.units[other]) for other in action.args[1].split(","))
+    return next((refusal for refusal in found if refusal is not None), None)
 
 
 def _contact(state: State, action: Action) -> Done:
-    one, other = action.args
-    if one == other or not _here(state, action):
-        return state, ()
-    return in_contact(state, one, other), (acts.did("contact", "MOR-A10", one, other),)
+    one, events = action.args[0], []
+    for other in acts.on_table(state, action.args[1]):
+        if one != other and state.units[one].status == IN:
+            state = in_contact(state, one, other)
+            events.append(acts.did("contact", "MOR-A10", one, other))
+    return state, tuple(events)
+
+
+def _intercept(state: State, action: Action) -> Done:
+    one, by = action.args
+    return acts.intercept(state, one, by) if one != by and _here(state, action) else (state, ())
 
 
 def _flee(state: State, action: Action) -> Done:
@@ -299,7 +308,8 @@ VERBS: Mapping[str, Verb] = {
     "stand": Verb(("units|all",), _stand, _stand_check),
     "stupidity": Verb(("unit",), partial(_test, "stupidity"), _each(_stupid_check)),
     "charge": Verb(("unit", "unit?"), _charge, _at(rules.no_charge)),
-    "contact": Verb(("unit", "unit"), _contact, _both(_no_contact)),
+    "contact": Verb(("unit", "units"), _contact, _no_contact),
+    "intercept": Verb(("unit", "unit"), _intercept, _both(rules.no_intercept)),
     "short": Verb(("units",), partial(_done, acts.short), _each(rules.no_short)),
     "flee": Verb(("units",), _flee, _each(rules.no_flight)),
     "ran": Verb(("units",), partial(_move, "ran"), _move_check("ran")),
