@@ -213,7 +213,7 @@ def followed(state: State, before: Attack, ask: Ask, answer: Any, events: tuple[
     """The state with the roll of an attack's step added to those before it, and what came of all of them."""
     over = state.turn.attack is None or state.turn.attack[:3] != before[:3]
     result = _short(events[0]) if events[1:] or not over else None
-    words = tuple(str(face) for face in answer.faces) or (answer.text,)
+    words = _words(answer)
     step = Dice(Message("stage." + before.stage, rule=stages_rule(before)), ask.expr, words, result)
     came = next((e for e in events[result is not None :] if "target" in e.values or "unit" in e.values), None)
     if not over:
@@ -221,6 +221,11 @@ def followed(state: State, before: Attack, ask: Ask, answer: Any, events: tuple[
     if state.turn.attack is not None:  # the next one has begun
         return with_turn(state, chain=(came,) if came else (), came=None)
     return with_turn(state, chain=(*state.turn.chain, step), came=came)
+
+
+def _words(answer: Any) -> tuple[str, ...]:
+    """What was thrown, or what the table knows of it with the natural face it named."""
+    return tuple(str(face) for face in answer.faces) or ("=" + answer.said,)
 
 
 def _short(event: Message) -> Message:
@@ -231,7 +236,7 @@ def _short(event: Message) -> Message:
 
 def rolled(ask: Ask, answer: Any, events: tuple[Message, ...]) -> Dice:
     """The roll that was just made, and what came of it."""
-    words = tuple(str(face) for face in answer.faces) or (answer.text,)
+    words = _words(answer)
     return Dice(ask.text, ask.expr, words, events[0] if events else None)
 
 
