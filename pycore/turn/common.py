@@ -16,11 +16,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from .action import ActionError
+from pycore.ap.costs import LONGEST, MOST, MOST_ACTIONS, is_name
+
+from .action import ActionError, column
 from .correct import checked_name, set_
 from .message import Key, Message
 from .muster import fall, join, leave, not_here, rename, split, there_already
 from .rolls import counted, read_answer
+from .words import number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,7 +50,7 @@ def common_verbs(system: System) -> Mapping[str, Verb]:
         "skip": Verb((), partial(skip, system), free=True),
         "depth": Verb(("word", "word?"), partial(depth, system), free=True),
         "toggle": Verb(("word", "word"), partial(toggle, system), free=True),
-        "cost": Verb(("word", "int"), cost, free=True),
+        "cost": Verb(("word", "int"), partial(cost, system), free=True),
         "note": Verb(("text",), note, free=True),
     }
 
@@ -99,13 +102,16 @@ def toggle(system: System, state: State, action: Action) -> Done:
     return state._replace(toggles=toggles), (Message("event.toggle", values),)
 
 
-def cost(state: State, action: Action) -> Done:
-    """Sets what an action costs at this table, in action points."""
-    name, number = action.args
+def cost(system: System, state: State, action: Action) -> Done:
+    """Sets what an action costs at this table, in action points; adds an action where the system lets a table."""
+    name, points = action.args[0], number(action, 1, 0, MOST)
     if name not in state.costs:
-        raise ActionError("error.cost", 1, word=name)
-    costs = {**state.costs, name: int(number)}
-    return state._replace(costs=costs), (Message("event.cost", {"name": Key(name), "n": int(number)}),)
+        new = is_name(name) and name not in system.texts and len(state.costs) < MOST_ACTIONS
+        if not (system.open_costs and new):
+            key = "error.cost-name" if system.open_costs else "error.cost"
+            raise ActionError(key, column(action, 0), word=name, longest=LONGEST)
+    said = Key(name) if name in system.texts else name
+    return state._replace(costs={**state.costs, name: points}), (Message("event.cost", {"name": said, "n": points}),)
 
 
 def note(state: State, action: Action) -> Done:

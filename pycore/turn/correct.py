@@ -30,7 +30,10 @@ def set_(system: System, state: State, action: Action) -> Done:
     who, name, word = action.args
     at = len(action.text) - len(word) + 1
     if who == GAME:
-        value = field_value(system.game_fields.get(name), name, word, at)
+        field = system.game_fields.get(name)
+        if field is not None and field.kind == "side" and word not in state.sides:
+            raise ActionError("error.side", at, word=word)
+        value = field_value(field, name, word, at)
         return system.put(state, name, value), (_was_set(GAME, name, value),)
     events: tuple[Message, ...] = ()
     for unit_id in who.split(","):
@@ -72,7 +75,7 @@ def field_value(field: Field | None, name: str, word: str, at: int = 1, high: in
     """A field's value from its text; raises `ActionError` at column `at` with what would be right."""
     if field is None:
         raise ActionError("error.field", at, word=name)
-    if field.kind == "text":
+    if field.kind in ("text", "side"):
         return checked_name(word)
     if field.kind == "word":
         if word not in field.words:

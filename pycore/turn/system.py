@@ -58,6 +58,7 @@ class System:
     toggles: tuple[str, ...] = ()  # texts "toggle.NAME"
     phases: tuple[str, ...] = ()  # for a depth per phase; texts "phase.NAME"
     costs: Mapping[str, int] = {}
+    open_costs = False  # whether a table may add actions of its own to them
     texts: Mapping[str, Text] = {}  # English, by key; a rule's text under its id
     terms: tuple[Term, ...] = ()
     example = ""  # a whole record

@@ -73,6 +73,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "error.phase": "There is no phase “{word}”.",
     "error.toggle": "There is no switch “{word}”.",
     "error.on-off": "“{word}” is neither on nor off.",
+    "error.cost-name": "“{word}” names no action: one word of at most {longest} letters that is not taken.",
     "error.cost": "“{word}” has no cost in this game.",
     "error.no-roll": "No roll is asked for now.",
     "error.no-seed": "This game draws no dice; type the faces of your own.",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Field(NamedTuple):
     """An open place in an action: a number within bounds, a flag, one of some words, or free text.
 
-    `kind` is "int", "flag", "word", "text" or "units" (one or more ids out of `words`, joined by commas).
+    `kind` is "int", "flag", "word", "text", "side" (the id of one) or "units" (ids out of `words`, joined by commas).
     `high_field` names a field of the same unit that bounds it.
     `tag` shows a flag as a tag in the roster; `tone` colours it ("good", "warn", "bad", "" for plain).
     """

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pycore.ap.costs import changed, payable, total
-
-COSTS = {"walk": 1, "run": 2}
-
-
-def test_what_actions_cost_together() -> None:
-    assert total(COSTS, ["walk", "walk", "run"]) == 4
-    assert total(COSTS, []) == 0
-
-
-def test_what_can_be_paid() -> None:
-    assert payable(COSTS, 0) == []
-    assert payable(COSTS, 2) == ["walk", "run"]
-
-
-def test_a_change_makes_a_new_table() -> None:
-    assert changed(COSTS, "run", 0) == {"walk": 1, "run": 0}
-    assert COSTS["run"] == 2
+from pycore.ap.costs import LONGEST, is_name
 
 
 @pytest.mark.parametrize(
-    ("name", "points", "error"), [("fly", 1, KeyError), ("run", -1, ValueError), ("run", 100, ValueError)]
+    "word", ["halberd", "shield-bash", "\u0410\u043b\u0435\u0431\u0430\u0440\u0434\u0430", "x" * LONGEST]
 )
-def test_a_cost_that_cannot_be(name: str, points: int, error: type[Exception]) -> None:
-    with pytest.raises(error):
-        changed(COSTS, name, points)
+def test_a_name_of_an_action(word: str) -> None:
+    assert is_name(word)
+
+
+@pytest.mark.parametrize("word", ["", "-", "12", "two words", "a=b", 'a"b', "x" * (LONGEST + 1)])
+def test_no_name_of_an_action(word: str) -> None:
+    assert not is_name(word)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.browser import hand
 from tests.browser.tapping import sit_down
-from tests.systems.rounds import Round
+from tests.systems.rounds import AP_RPG, Round
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -95,3 +95,31 @@ def test_too_few_points_act_last(page: Page, server: Server) -> None:
     assert "lowered by 2" in hand.last(page)
     assert left(page) == {"Wolf": 5, "Gunnar": 0}, "never fewer than none"
     assert page.locator("[data-action='next-round']:visible").count()
+
+
+def test_the_group_sets_costs_splits_a_line_counts_wounds_and_breaks_the_order(page: Page, server: Server) -> None:
+    hands = sit_down(page, server.url, AP_RPG)
+    hand.do(page, "sheet menu", "sheet table")
+    _fill_in(page, "cost axe {value}", "3")
+    _fill_in(page, "cost {value} 1", "shield-bash")
+    _fill_in(page, "cost shield-bash {value}", "2")
+    hand.do(page, "close")
+    hands.play("act gunnar axe", "act gunnar shield-bash")
+    assert hand.points(page, "gunnar") == 2, "7 less 3 and 2"
+    hands.play("counter gunnar 0 Wounds", "counter gunnar +1")
+    assert "Wounds: 1" in hand.tags(page, "gunnar")
+    hand.do(page, "side foes", "unit grey")
+    _fill_in(page, "split grey {value} grey-2", "2")
+    assert hand.row(page, "grey").count("\u00d73") == 1
+    assert hand.row(page, "grey-2").count("\u00d72") == 1
+    hands.play("end", "override gunnar")
+    assert hand.last(page) == "Game master: Gunnar acts now"
+    assert page.text_content("#p-top .title") == "Round 1 · Gunnar acts"
+    hand.do(page, "sheet menu", "sheet table")
+    assert page.locator("#sheet form[data-action='cost axe {value}'] [name=value]").input_value() == "3"
+
+
+def _fill_in(page: Page, action: str, value: str) -> None:
+    form = page.locator(f'#sheet form[data-action="{action}"]')
+    form.locator("[name=value]").fill(value)
+    form.locator("[type=submit]").click()

@@ -184,7 +184,8 @@ def _set(system: System, state: State, luck: random.Random) -> str:
     fields = {**system.fields, **BUILT_IN}
     if luck.random() < 0.2 and system.game_fields:
         name = luck.choice(list(system.game_fields))
-        value = luck.choice(list(state.sides)) if name == "up" else _value(system.game_fields[name], luck)
+        field = system.game_fields[name]
+        value = luck.choice(list(state.sides)) if field.kind == "side" else _value(field, luck)
         return Action("set", (GAME, name, str(value))).text
     name = luck.choice(list(fields))
     return Action("set", (_arg(system, state, "units", luck), name, str(_value(fields[name], luck)))).text

@@ -44,7 +44,7 @@ def test_any_value_can_be_set_several_figures_at_once() -> None:
         ("rename nix Old", "error.unit", 8),
         ("toggle nix on", "error.toggle", 1),
         ("cost walk x", "error.int", 11),
-        ("cost nix 2", "error.cost", 1),
+        ("cost nix 2", "error.cost", 6),
         ("depth deep", "error.depth", 1),
         ("depth dice nix", "error.phase", 1),
         ("roll 4", "error.no-roll", 1),

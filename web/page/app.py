@@ -157,7 +157,7 @@ class App:
     def went(self, game: Game, verb: str) -> None:
         """What a step closes, and what is said of it."""
         self.banners.pop("fixed", None)  # a correction can be taken back until the game goes on
-        if self.sheet[:1] not in (("unit",), ("several",)) or verb != "set":
+        if self.sheet[:1] not in (("unit",), ("several",), ("table",)) or verb not in ("set", "cost"):
             self.sheet = self.sheet if self.sheet[:1] in (("log",), ("card-names",)) else ()
         side = self.look.open_side
         self.look = self.look._replace(turned=False, open_side="" if side[:1] == "-" else side)

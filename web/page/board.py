@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from page import pictures
+from pycore.ap.costs import MOST
 from pycore.turn.message import Message
-from pycore.turn.state import IN
+from pycore.turn.state import GAME, IN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -305,8 +306,9 @@ def form(field: Field, state: State, unit_id: str, voice: Voice, name: str = "")
     value = unit.values.get(name, "") if unit and name else field.low if field.default is None else field.default
     say = voice.teller(state)
     named = {**dict.fromkeys(state.units, say.unit), **dict.fromkeys(state.sides, say.side)}
-    words = tuple((w, named[w](w) if w in named else voice.word(f"{name}.{w}", w)) for w in field.words)
-    return field.kind, field.low, high, words, value if field.kind in ("int", "flag") or name else ""
+    kind, among = ("word", state.sides) if field.kind == "side" else (field.kind, field.words)
+    words = tuple((w, named[w](w) if w in named else voice.word(f"{name}.{w}", w)) for w in among)
+    return kind, field.low, high, words, value if field.kind in ("int", "flag") or name else ""
 
 
 def _card(row: Row, state: State, say: Teller, voice: Voice, focus: str, refusals: dict[str, Any]) -> Card:
@@ -414,6 +416,22 @@ def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | Non
         "refused": tuple(b for b in mine if b.refused),
         "values": tuple(values),
         "new_id": next(f"{unit_id}-{n}" for n in range(2, 999) if f"{unit_id}-{n}" not in state.units),
+    }
+
+
+def sheet_table(table: Table, voice: Voice) -> dict[str, Any]:
+    """What can be set about the game as a whole: its values, and what actions cost at this table."""
+    system, state = table.system, table.state
+    values = []
+    for name, field in system.game_fields.items():
+        now = system.fact(state, GAME, name)
+        value = state.values.get(name, "") if now is None else now
+        shown = form(field, state, "", voice, name)[:4]
+        values.append((name, voice.word("field." + name, name), (*shown, value)))
+    return {
+        "values": tuple(values),
+        "costs": tuple((name, voice.word(name, name), ("int", 0, MOST, (), n)) for name, n in state.costs.items()),
+        "open": system.open_costs,
     }
 
 

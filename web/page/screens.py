@@ -246,6 +246,10 @@ def _menu(app: App) -> Any:
     }
 
 
+def _table(app: App) -> Any:
+    return board.sheet_table(app.game.table, app.voice) if app.game else None
+
+
 def _share(app: App) -> Any:
     if not app.game:
         return None
@@ -266,6 +270,7 @@ _SHEETS: dict[str, Any] = {
     "depth": _depth,
     "settings": _settings,
     "menu": _menu,
+    "table": _table,
     "keys": _keys,
     "share": _share,
 }

@@ -110,6 +110,10 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "menu.theme-light": "Light",
     "menu.theme-dark": "Dark",
     "menu.export": "Download as text",
+    "menu.table": "Set the game by hand",
+    "table.costs": "What actions cost",
+    "table.new": "One more action",
+    "table.add": "Add",
     "menu.switches": "House rules",
     "menu.look": "You are looking; nothing changes.",
     # sharing

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pycore.turn.action import ActionError
 from pycore.turn.alternation import Alternation
 from pycore.turn.message import Message, Ref
 from pycore.turn.state import IN
@@ -58,7 +57,7 @@ class Alkemy(System):
         "card": Field("text"),
     }
     kept_fields = ("mind", "reflexes", "combat", "defence", "shooting", "size", "full", "rank", "card")
-    game_fields: Mapping[str, Field] = {"round": Field("int", 1, 99, default=1), "up": Field("text")}
+    game_fields: Mapping[str, Field] = {"round": Field("int", 1, 99, default=1), "up": Field("side")}
     toggles = (LATER,)
     phases = (INITIATIVE, ACTIVATION, END)
     costs: Mapping[str, int] = {verb: 2 if verb == "run" else 1 for verb in ACTS}
@@ -115,8 +114,6 @@ class Alkemy(System):
         """Corrections of the game as a whole; another side up means that nobody's card is being played."""
         if field != "up":
             return super().put(state, field, value)
-        if value not in state.sides:
-            raise ActionError("error.side", len("set game up ") + 1, word=value)
         turn = state.turn
         if turn.order.up == value and turn.phase == ACTIVATION:
             return state

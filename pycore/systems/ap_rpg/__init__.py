@@ -78,6 +78,7 @@ class ApRpg(System):
         "check_roll": Field("text", default=checks.CHECK_ROLL),
     }
     costs = COSTS
+    open_costs = True
     texts = TEXTS
     terms = TERMS
     example = EXAMPLE

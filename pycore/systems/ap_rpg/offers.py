@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pycore.ap.costs import MOST
 from pycore.turn.initiative import OVER, SETTLING, TURNS
-from pycore.turn.message import Key, Message, Ref
+from pycore.turn.message import Message, Ref
 from pycore.turn.view import Field, Option
 
 from . import rules
 from .turn import (
-    COSTS,
     DEFENCES,
     NOTHING,
     announced,
@@ -32,15 +30,13 @@ if TYPE_CHECKING:
 
 _ORDER_NUMBER = Field("int", -99, 999)
 _WORDS = Field("text")
-_COST = Field("int", 0, MOST)
-NEW_COST = 4  # of an action that a table adds, until it says otherwise
 
 
 def offers(state: State) -> list[Option]:
     """Everything at this moment, the likeliest first."""
     order = rules.order_of(state)
     if order.stage == SETTLING:
-        return [*_settling(state), *_counters(state), *_table(state)]
+        return [*_settling(state), *_counters(state)]
     options: list[Option] = []
     if order.stage == OVER:
         options.append(Option("next-round", Message("option.next-round", {"n": order.round + 1}), "main"))
@@ -58,8 +54,7 @@ def offers(state: State) -> list[Option]:
             options.append(Option("override " + unit.id, label, "more", unit.side, unit.id))
     if not order.renew:
         options.append(Option("new-order", Message("option.new-order"), "chip" if order.stage == OVER else "more"))
-    options += _counters(state)
-    return options + _table(state) if order.stage == OVER else options
+    return options + _counters(state)
 
 
 def _settling(state: State) -> list[Option]:
@@ -176,25 +171,13 @@ def _intents(state: State) -> list[Option]:
 def _counters(state: State) -> list[Option]:
     options = []
     for unit in state.present():
-        if "counter" in unit.values:
-            for sign in ("-1", "+1"):
-                label = Message("option.counter", {"name": counter_name(unit), "step": sign})
-                options.append(Option(f"counter {unit.id} {sign}", label, "more", unit.side, unit.id))
-    return options
-
-
-def _table(state: State) -> list[Option]:
-    """What the group sets for itself, between rounds: costs, one more action, what is thrown."""
-    options = []
-    for name, n in state.costs.items():
-        label = Message("option.cost", {"act": Key(name) if name in COSTS else name, "n": n})
-        options.append(Option(f"cost {name} {{value}}", label, "more", form=_COST))
-    options.append(
-        Option(f"cost {{value}} {NEW_COST}", Message("option.cost-new", {"n": NEW_COST}), "more", form=_WORDS)
-    )
-    for field in ("initiative_roll", "check_roll"):
-        label = Message("option.roll-set", {"field": Key("field." + field), "expr": state.values[field]})
-        options.append(Option(f"set game {field} {{value}}", label, "more", form=_WORDS))
+        if "counter" not in unit.values:
+            label = Message("option.counter-new")
+            options.append(Option(f"counter {unit.id} 0 {{value}}", label, "more", unit.side, unit.id, form=_WORDS))
+            continue
+        for sign in ("-1", "+1"):
+            label = Message("option.counter", {"name": counter_name(unit), "step": sign})
+            options.append(Option(f"counter {unit.id} {sign}", label, "more", unit.side, unit.id))
     return options
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pycore.ap.costs import MOST
 from pycore.turn.action import ActionError, column
 from pycore.turn.correct import checked_name, field_value
 from pycore.turn.initiative import SETTLING
@@ -15,7 +14,7 @@ from pycore.turn.system import Verb
 from pycore.turn.words import bare, number, of_unit, one_of
 
 from . import checks, moves, rules
-from .turn import COSTS, NOTHING, WEAPON, deed, names
+from .turn import NOTHING, deed, names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from pycore.turn.system import System
 
 MOST_TIMES = 99
-MOST_COSTS = 60
-LONGEST_ACTION = 24
 
 
 def verbs(system: System) -> Mapping[str, Verb]:
@@ -52,7 +49,6 @@ def verbs(system: System) -> Mapping[str, Verb]:
         "override": Verb(("unit",), of_unit(moves.override), of_unit(rules.no_override)),
         "next-round": Verb((), bare(moves.next_round), bare(rules.no_next)),
         "counter": Verb(("unit", "word", "text?"), partial(_counter, system), free=True),
-        "cost": Verb(("word", "int"), _cost, free=True),
     }
 
 
@@ -172,15 +168,3 @@ def _counter(system: System, state: State, action: Action) -> Done:
 def counter_name(unit: Unit) -> Any:
     """What the unit's free counter counts."""
     return unit.word("counter_name") or Key("counter.unnamed")
-
-
-def _cost(state: State, action: Action) -> Done:
-    """A cost of the table is changed, or an action of the table's own is added, by a name that is one word."""
-    name, points = action.args[0], number(action, 1, 0, MOST)
-    if name not in state.costs:
-        plain = name.replace("-", "")
-        word = plain.isalnum() and not plain.isdigit() and len(name) <= LONGEST_ACTION
-        if not word or name in (WEAPON, NOTHING) or len(state.costs) >= MOST_COSTS:
-            raise ActionError("error.cost-name", column(action, 0), word=name, longest=LONGEST_ACTION)
-    event = Message("event.cost", {"name": Key(name) if name in COSTS else name, "n": points})
-    return state._replace(costs={**state.costs, name: points}), (event,)

@@ -104,7 +104,7 @@ class Mordheim(System):
     game_fields: Mapping[str, Field] = {
         "round": Field("int", 1, 99),
         "phase": Field("word", words=PHASES),
-        "up": Field("text"),
+        "up": Field("side"),
         "rout_ld": Field("int", 0, 10),
         "winner": Field("text"),
     }

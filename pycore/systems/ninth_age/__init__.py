@@ -20,7 +20,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pycore.turn import windows
-from pycore.turn.action import ActionError
 from pycore.turn.phases import starting
 from pycore.turn.system import System
 from pycore.turn.view import Count, Field
@@ -59,7 +58,7 @@ class NinthAge(System):
     }
     game_fields: Mapping[str, Field] = {
         "turn": Field("int", 1, 99),
-        "active": Field("text"),
+        "active": Field("side"),
         "power": Field("int", 0, 99),
         "dispel": Field("int", 0, 99),
     }
@@ -94,8 +93,6 @@ class NinthAge(System):
             return state._replace(turn=state.turn._replace(now=now._replace(round=int(value))))
         if field != "active":
             return state.with_values(**{field: value})
-        if value not in state.sides:
-            raise ActionError("error.side", len("set game active ") + 1, word=value)
         if state.turn.deploying:
             return state._replace(turn=state.turn._replace(zone=str(value), deployed=(), window=None))
         return state._replace(turn=state.turn._replace(now=now._replace(up=str(value)), window=None))
