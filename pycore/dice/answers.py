@@ -49,6 +49,11 @@ class Known(Frozen):
         return self.answer[1:] + "".join(f" ({face})" for face in self.naturals)
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """What is drawn in place of faces."""
+        return ("=" + self.said,)
+
+    @property
     def text(self) -> str:
         """The answer as it was given."""
         return " ".join([self.answer, *map(str, self.naturals)])

@@ -67,6 +67,11 @@ class Roll(Frozen):
         return self.faces
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The faces one by one, as they are drawn."""
+        return tuple([str(thrown.face) for thrown in self.dice])
+
+    @property
     def said(self) -> str:
         """The faces as they are read out, in the order thrown."""
         return " ".join([shown(thrown.die, thrown.face) for thrown in self.dice])

@@ -57,13 +57,15 @@ def _set_unit(system: System, state: State, unit: Unit, name: str, word: str, at
 
 
 def _set_status(system: System, state: State, unit: Unit, status: str, was_set: Message) -> Done:
-    from .muster import after_going
+    from .muster import go
 
     if status == unit.status:
         return state, (was_set,)
-    unit = unit._replace(status=status)
-    state = state.with_unit(unit)
-    state, more = system.came(state, unit) if status == IN else after_going(system, state, unit)
+    if status == IN:
+        unit = unit._replace(status=IN)
+        state, more = system.came(state.with_unit(unit), unit)
+    else:
+        state, more = go(system, state, unit, status)
     return state, (was_set, *more)
 
 

@@ -107,14 +107,15 @@ def _go(system: System, state: State, action: Action, status: str, key: str) -> 
     for unit_id in action.args[0].split(","):
         unit = state.units[unit_id]
         if unit.status == IN:
-            unit = unit._replace(status=status)
-            state, more = after_going(system, state.with_unit(unit), unit)
+            state, more = go(system, state, unit, status)
             events += (Message(key, {"unit": Ref(unit_id)}), *more)
     return state, events
 
 
-def after_going(system: System, state: State, unit: Unit) -> Done:
-    """Questions that waited for a unit close with it; then the system closes what else did."""
+def go(system: System, state: State, unit: Unit, status: str) -> Done:
+    """The unit is fallen or has left: questions that waited for it close; then the system closes what else did."""
+    unit = unit._replace(status=status)
+    state = state.with_unit(unit)
     asks = tuple(ask for ask in state.asks if ask.unit != unit.id)
     if len(asks) != len(state.asks):
         state = state._replace(asks=asks)

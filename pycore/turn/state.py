@@ -109,6 +109,14 @@ class State(NamedTuple):
         """The state with another value of its system's own: where the order of turns stands."""
         return _new(State, self[:2] + (turn,) + self[3:])  # noqa: RUF005
 
+    def turned(self, **changes: Any) -> State:
+        """The state with some of its system's own value changed."""
+        return self.with_turn(self.turn._replace(**changes))
+
+    def depth(self, phase: str = "") -> str:
+        """How much is asked, in a phase: "turn", "states" or "dice"."""
+        return self.depths.get(phase) or self.depths.get("", "states")
+
     def with_values(self, **changes: Value) -> State:
         """The state with some of the game's own values changed."""
         return self._replace(values={**self.values, **changes})

@@ -156,10 +156,6 @@ class System:
             state = place(self, state, unit)
         return self.begin(state)
 
-    def depth(self, state: State, phase: str = "") -> str:
-        """How much is asked now: "turn", "states" or "dice"."""
-        return state.depths.get(phase) or state.depths.get("", "states")
-
     def read(self, state: State, action: Action) -> Verb:
         """The verb of an action whose words all fit; raises `ActionError` with the column of one that does not."""
         verb = self.all_verbs.get(action.verb)

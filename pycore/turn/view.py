@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from .message import Message, Refusal
+    from .state import State
 
 
 class Field(NamedTuple):
@@ -62,6 +63,11 @@ class Step(NamedTuple):
     unit: str = ""
     pips: Pips | None = None
     note: Message | None = None
+
+
+def steps(labels: Sequence[Message], now: int) -> tuple[Step, ...]:
+    """A fixed sequence of steps of which one is current."""
+    return tuple([Step(x, "done" if i < now else "now" if i == now else "next") for i, x in enumerate(labels)])
 
 
 class Strip(NamedTuple):
@@ -129,6 +135,11 @@ class Question(NamedTuple):
     side: str = ""
     expr: str = ""
     block: str = "question"
+
+
+def asked(state: State) -> list[Question]:
+    """The block of the question that is open, if one is."""
+    return [Question(ask.text, ask.side, ask.expr) for ask in state.asks[:1]]
 
 
 class Notes(NamedTuple):

@@ -8,15 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pycore.turn.message import Key, Message, Ref, Refusal
-from pycore.turn.muster import after_going
+from pycore.turn.muster import go
 from pycore.turn.phases import forward, starting
 from pycore.turn.rolls import roll_ask
 from pycore.turn.state import FALLEN, IN, Ask, Done, State, Unit
 from pycore.turn.system import System, Verb
-from pycore.turn.view import Count, Field, Option, Pips, Question, Roster, Row, Strip
+from pycore.turn.view import Count, Field, Option, Pips, Roster, Row, Strip, asked
 
 if TYPE_CHECKING:
     from pycore.turn.action import Action
+    from pycore.turn.view import Block
 
 POINTS, PHASES = 3, ("march", "volley")
 COST, RULE = {"walk": 1, "shoot": 2, "duck": 1}, {"walk": "FOR-02", "shoot": "FOR-03", "duck": "FOR-04"}
@@ -108,8 +109,7 @@ roll 5
     def answered(self, state: State, ask: Ask, answer: Any) -> Done:
         target = state.units[ask.data[0]]
         said = Message("ford.hit" if answer.total else "ford.missed", {"unit": Ref(target.id)}, "FOR-03")
-        fallen = target._replace(status=FALLEN)  # and whatever waited for it closes
-        state, more = after_going(self, state.with_unit(fallen), fallen) if answer.total else (state, ())
+        state, more = go(self, state, target, FALLEN) if answer.total else (state, ())  # what waited for it closes
         return state, (said, *more)
 
     def next(self, state: State, action: Action) -> Done:
@@ -120,7 +120,7 @@ roll 5
     def offers(self, state: State) -> list[Option]:
         turn, verb = state.turn, ("walk", "shoot")[state.turn.phase]
         offers = [Option("next", Message("ford.next"), "main", turn.up, refusal=self.refusal(state, "next"))]
-        if self.depth(state, PHASES[turn.phase]) != "turn":
+        if state.depth(PHASES[turn.phase]) != "turn":
             targets = [" " + enemy for enemy in self.enemies(state)] if turn.phase else [""]
             offers += [self.option(state, f"{verb} {u.id}{t}") for u in state.present(turn.up) for t in targets]
         return offers
@@ -134,12 +134,11 @@ roll 5
     def options(self, state: State) -> list[Option]:
         return super().options(state) + [self.option(state, "duck " + ask.unit, "chip") for ask in state.asks[:1]]
 
-    def view(self, state: State) -> tuple[Roster | Question | Strip, ...]:
+    def view(self, state: State) -> tuple[Block, ...]:
         up, phase = state.turn.up, Key("phase." + PHASES[state.turn.phase])
         title = Message("ford.won" if state.over else "ford.turn", {"side": Ref(state.over or up), "phase": phase})
         rosters = (Roster(s, tuple(self.row(u, up) for u in state.side_units(s)), s == up) for s in state.sides)
-        asked = (Question(ask.text, ask.side, ask.expr) for ask in state.asks[:1])
-        return Strip(title, (up,)), *asked, *rosters
+        return Strip(title, (up,)), *asked(state), *rosters
 
     def row(self, unit: Unit, up: str) -> Row:
         mark = "gone" if unit.status != IN else "up" if unit.side == up else "ready"

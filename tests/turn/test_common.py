@@ -111,4 +111,4 @@ def test_a_question_can_be_left_open_and_corrections_need_no_answer() -> None:
 def test_switches_costs_and_depths() -> None:
     game = table("cost walk 2", "walk a-1", "depth dice")
     assert game.state.units["a-1"].get("ap") == 0
-    assert SYSTEM.depth(game.state) == "dice"
+    assert game.state.depth() == "dice"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pycore.systems import register
 from pycore.turn.message import Message, Ref, Refusal
-from pycore.turn.muster import after_going
+from pycore.turn.muster import go
 from pycore.turn.rolls import roll_ask
 from pycore.turn.state import FALLEN, IN, Ask, Done, State, Unit
 from pycore.turn.system import System, Verb
@@ -107,8 +107,7 @@ class Toy(System):
         target = Ref(ask.data[0])
         if not answer.total:
             return state, (Message("toy.misses", {"unit": Ref(ask.who)}, "TOY-02"),)
-        fallen = state.units[target]._replace(status=FALLEN)
-        state, more = after_going(self, state.with_unit(fallen), fallen)
+        state, more = go(self, state, state.units[target], FALLEN)
         return state, (Message("toy.hits", {"unit": Ref(ask.who), "target": target}, "TOY-02"), *more)
 
     def end(self, state: State, action: Action) -> Done:

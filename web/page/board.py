@@ -343,7 +343,7 @@ def _top(strip: Strip | None, kind: str, up: list[str], say: Teller, state: Stat
     told = [say(strip.title).removesuffix(said)] if strip else []
     told += [say(s.label) for s in strip.steps if s.state == "now"] if strip and kind == "bar" else []
     told += [note for note in (say(strip.note),) if not note.endswith(said)] if strip and strip.note else []
-    depth = state.depths.get(strip.phase if strip else "") or state.depths.get("", "states")
+    depth = state.depth(strip.phase if strip else "")
     return tuple(told), line, depth, voice.word("depth." + depth, depth)
 
 

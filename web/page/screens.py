@@ -205,10 +205,10 @@ def _depth(app: App) -> Any:
     if not app.game:
         return None
     table, word = app.game.table, app.voice.word
-    depths = table.state.depths
-    now = depths.get("", "states")
+    state = table.state
+    now = state.depth()
     levels = [(d, word("depth." + d, d), app.voice.t("play.depth-" + d)) for d in ("turn", "states", "dice")]
-    phases = [(p, word("phase." + p, p), depths.get(p) or now) for p in table.system.phases]
+    phases = [(p, word("phase." + p, p), state.depth(p)) for p in table.system.phases]
     return now, levels, phases if len(phases) > 1 else ()
 
 

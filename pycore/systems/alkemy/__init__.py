@@ -108,7 +108,7 @@ class Alkemy(System):
         """A test is dropped; a start nobody decides goes to the first side of the table."""
         if ask.kind == "starts":
             return moves.starts(state, state.turn.order.order[0])
-        return state._replace(turn=state.turn._replace(test=None)), ()
+        return state.turned(test=None), ()
 
     def put(self, state: State, field: str, value: int | str) -> State:
         """Corrections of the game as a whole; another side up means that nobody's card is being played."""
@@ -134,7 +134,7 @@ class Alkemy(System):
                 Option("skip", Message("option.skip"), "chip", ask.side),
             ]
         options = [Option(f"starts {s}", Message("starts", {"side": Ref(s)}), "answer", s) for s in state.sides]
-        if self.depth(state, INITIATIVE) == "dice" and not ask.side and all(map(state.present, state.sides)):
+        if state.depth(INITIATIVE) == "dice" and not ask.side and all(map(state.present, state.sides)):
             options.append(Option("roll-initiative", Message("roll-initiative"), "chip"))
         return options
 

@@ -35,7 +35,7 @@ def react(state: State, unit: Unit, reaction: str, actor: str = "") -> Done:
 def with_trigger(state: State, old: Trigger, new: Trigger) -> State:
     """The state with a trigger replaced."""
     triggers = tuple(new if t is old else t for t in state.turn.triggers)
-    return state._replace(turn=state.turn._replace(triggers=triggers))
+    return state.turned(triggers=triggers)
 
 
 def cards(state: State, unit: Unit, words: tuple[str, ...]) -> Done:
@@ -53,7 +53,7 @@ def cards(state: State, unit: Unit, words: tuple[str, ...]) -> Done:
 def result(state: State, unit: Unit, wounds: int) -> Done:
     """What an attack or shot came to: this unit takes so many wounds; the attack is over."""
     triggers = tuple(t for t in state.turn.triggers if t.target != unit.id)
-    state = state._replace(turn=state.turn._replace(triggers=triggers))
+    state = state.turned(triggers=triggers)
     if wounds:
         state = state.with_unit(unit.with_(wounds=min(99, unit.get("wounds") + wounds)))
     return state, (Message("event.result", {"unit": Ref(unit.id), "n": wounds}),)

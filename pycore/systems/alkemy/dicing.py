@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.rolls import roll_ask
 from pycore.turn.state import IN, Ask
+from pycore.turn.view import Dice
 
 from . import combat, moves
-from .turn import INITIATIVE, Shown, Test
+from .turn import INITIATIVE, Test
 
 if TYPE_CHECKING:
     from pycore.turn.state import Done, State, Unit
@@ -86,14 +87,14 @@ def expression(state: State, test: Test) -> str:
 def ended(state: State, ask: Ask, answer: Any) -> Done:
     """What the roll, or what the table knows of it, came to."""
     passed = bool(answer.total)
-    words = tuple(map(str, answer.faces)) or (answer.text,)
     turn = state.turn
     test = turn.test
     if test is None:
         return state, ()
     kind = test.kind
     end = f"end.{kind}-" + ("yes" if passed else "no")
-    state = state._replace(turn=turn._replace(test=None, shown=Shown(kind, ask.expr, words, end)))
+    shown = Dice(Message("test." + kind), ask.expr, answer.words, Message(end + "-short"))
+    state = state.turned(test=None, shown=shown)
     values = {"unit": Ref(test.units[0]), "target": Ref(test.units[-1])}
     events = [Message(end, values, {"attack": "ALK-20", "shot": "ALK-18", "cover": "ALK-18"}.get(kind, ""))]
     if kind == "initiative" and turn.phase == INITIATIVE:

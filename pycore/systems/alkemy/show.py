@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.state import IN
-from pycore.turn.view import Dice, Field, Notes, Option, Pips, Question, Queue, Roster, Row, Step, Strip, Tag
+from pycore.turn.view import Field, Notes, Option, Pips, Queue, Roster, Row, Strip, Tag, asked, steps
 
 from . import rules
 from .turn import (
@@ -50,7 +50,7 @@ def offers(state: State) -> list[Option]:
     options.append(Option("end", _DONE, "main", up) if turn.card else Option("pass", _PASS, "main", up))
     if turn.triggers:
         options += _chips(state)
-    if turn.doing and _dice(state):
+    if turn.doing and state.depth(ACTIVATION) == "dice":
         options += _disengage(state)
     return options + _cards(state)
 
@@ -98,7 +98,7 @@ def _chips(state: State) -> list[Option]:
     for trigger in turn.triggers:
         if trigger.target:
             options += _outcomes(state, trigger.actor, trigger.target, melee(trigger), "defend" in trigger.reacted)
-        elif not melee(trigger) and _dice(state):
+        elif not melee(trigger) and state.depth(ACTIVATION) == "dice":
             options += _shot(state, trigger.actor)
         if "counter-shot" in trigger.reacted:  # both sides at once: the table says whose comes first (ALK-A9)
             options += [Option(f"first {s}", Message("first", {"side": Ref(s)}), "chip", s) for s in state.sides]
@@ -113,7 +113,7 @@ def _outcomes(state: State, actor: str, target: str, close: bool, defended: bool
             label = Message("cards", {"unit": Ref(unit.id)})
             form = Field("word", words=CARDS)
             options.append(Option(f"cards {unit.id} {{value}}", label, "chip", unit.side, unit.id, form=form))
-    if _dice(state):
+    if state.depth(ACTIVATION) == "dice":
         if not close:
             options += _shot(state, actor)
             label = Message("roll-cover", {"unit": Ref(target)})
@@ -181,20 +181,13 @@ def _cards(state: State) -> list[Option]:
     return options
 
 
-def _dice(state: State) -> bool:
-    return (state.depths.get(ACTIVATION) or state.depths.get("", "states")) == "dice"
-
-
 # ---- the view
 
 
 def view(state: State) -> tuple[Block, ...]:
     """The strip, what is asked, reminders, the cards of each side."""
     turn = state.turn
-    blocks: list[Block] = [_strip(state)]
-    if state.asks:
-        ask = state.asks[0]
-        blocks.append(Question(ask.text, ask.side, ask.expr))
+    blocks: list[Block] = [_strip(state), *asked(state)]
     if turn.declared is not None:
         waiting = [Message("queue.declared", {"unit": Ref(d.unit), "act": Key(d.verb)}) for d in turn.declared]
         blocks.append(Queue(Message("queue.declare"), tuple(waiting)))
@@ -202,8 +195,7 @@ def view(state: State) -> tuple[Block, ...]:
     if lines:
         blocks.append(Notes(tuple(lines)))
     if turn.shown is not None:
-        shown = turn.shown
-        blocks.append(Dice(Message("test." + shown.kind), shown.expr, shown.answer, Message(shown.ended + "-short")))
+        blocks.append(turn.shown)
     for side in state.sides:
         rows = tuple(_row(state, unit) for unit in state.side_units(side))
         blocks.append(Roster(side, rows, side == turn.order.up and turn.phase == ACTIVATION))
@@ -213,14 +205,10 @@ def view(state: State) -> tuple[Block, ...]:
 def _strip(state: State) -> Strip:
     turn = state.turn
     order = (INITIATIVE, ACTIVATION, END)
-    now = order.index(turn.phase)
-    steps = tuple(
-        Step(Message("phase." + name), "done" if i < now else "now" if i == now else "next")
-        for i, name in enumerate(order)
-    )
+    places = steps([Message("phase." + name) for name in order], order.index(turn.phase))
     up = (turn.order.up,) if turn.phase == ACTIVATION else ()
     note = Message("strip.passed", {}, "ALK-24") if turn.order.passes and turn.phase == ACTIVATION else None
-    return Strip(Message("strip.round", {"n": state.get("round")}), up, steps, note, phase=turn.phase)
+    return Strip(Message("strip.round", {"n": state.get("round")}), up, places, note, phase=turn.phase)
 
 
 def _row(state: State, unit: Unit) -> Row:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from pycore.turn.alternation import Alternation
     from pycore.turn.state import State, Unit
+    from pycore.turn.view import Dice
 
 INITIATIVE, ACTIVATION, END = "initiative", "activation", "end"
 ACTS = ("walk", "run", "charge", "engage", "disengage", "shoot", "fight", "concentrate", "prepare")
@@ -70,15 +71,6 @@ class Test(NamedTuple):
     totals: tuple[int, ...] = ()
 
 
-class Shown(NamedTuple):
-    """The last test that was rolled: kind, expression, answer words, and how it ended."""
-
-    kind: str
-    expr: str
-    answer: tuple[str, ...]
-    ended: str = ""
-
-
 class Turn(NamedTuple):
     """The turn value of Alkemy's state.
 
@@ -96,7 +88,7 @@ class Turn(NamedTuple):
     doing: tuple[Declared, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     test: Test | None = None
-    shown: Shown | None = None
+    shown: Dice | None = None
 
 
 def card_of(unit: Unit) -> str:
@@ -117,7 +109,7 @@ def cost_of(state: State, act: Declared) -> int:
 
 def tracked(state: State) -> bool:
     """Whether action points are kept at all: at depth "turn" they are not."""
-    return (state.depths.get(ACTIVATION) or state.depths.get("", "states")) != "turn"
+    return state.depth(ACTIVATION) != "turn"
 
 
 def melee(trigger: Trigger) -> bool:

@@ -144,7 +144,7 @@ class ApRpg(System):
         state = moves.enter(state, part, unit.id)
         did = {**fight.did, part.id: fight.did.get(unit.id, ())}
         before = {**fight.before, part.id: fight.before.get(unit.id, ())}
-        state = state._replace(turn=state.turn._replace(did=did, before=before))
+        state = state.turned(did=did, before=before)
         order = rules.order_of(state)
         if unit.id in order.done:
             order = machine.finish(order, part.id)

@@ -8,18 +8,14 @@ from pycore.dice import DiceError, parse
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.rolls import roll_ask
 from pycore.turn.state import IN, Ask
+from pycore.turn.view import Dice
 
-from .turn import DEFENCES, Shown, kind, said
+from .turn import DEFENCES, kind, said
 
 if TYPE_CHECKING:
     from pycore.turn.state import State, Unit
 
 INITIATIVE_ROLL, CHECK_ROLL = "D10", "D20"  # our own ready-made ones; `set game initiative_roll 2D6` changes them
-
-
-def rolled(state: State) -> bool:
-    """Whether every check is rolled at this table."""
-    return state.depths.get("", "states") == "dice"
 
 
 def field_of(name: str) -> str:
@@ -71,7 +67,7 @@ def is_tie(ask: Ask, faces: tuple[int, ...]) -> bool:
 def ask(state: State, unit: Unit, name: str, short: int) -> State:
     """The check of an action at depth "dice": its number first, where nobody has said it yet."""
     field = field_of(name)
-    if not field or not rolled(state):
+    if not field or state.depth() != "dice":
         return state
     if field in unit.values:
         asked = _ask_roll(state, unit, name, short)
@@ -105,8 +101,7 @@ def numbered(state: State) -> State:
 
 def shown(state: State, asked: Ask, answer: Any, ended: Message) -> State:
     """The state with this roll as the last one made."""
-    words = tuple(str(face) for face in answer.faces) or (answer.text,)
-    return state._replace(turn=state.turn._replace(shown=Shown(asked.text, asked.expr, words, ended)))
+    return state.turned(shown=Dice(asked.text, asked.expr, answer.words, ended))
 
 
 def checked_roll(field: str, text: str) -> str:

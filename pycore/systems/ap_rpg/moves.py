@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def with_order(state: State, order: Order) -> State:
     """The state with the order standing like this."""
-    return state if order is state.turn.order else state._replace(turn=state.turn._replace(order=order))
+    return state if order is state.turn.order else state.turned(order=order)
 
 
 def paid(state: State, unit: Unit, points: int) -> Unit:
@@ -157,7 +157,7 @@ def run(state: State) -> Done:
         state, _ = settle_order(state)
         order = order_of(state)
     while order.stage == TURNS and not order.acting:
-        them = behind(state) if checks.rolled(state) else []
+        them = behind(state) if state.depth() == "dice" else []
         if them and machine.coming(order)[0] in order.last:
             state = state if state.asks else roll_last(with_order(state, order))[0]
             break

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pycore.turn.initiative import OVER, SETTLING, coming
 from pycore.turn.message import Message, Ref
 from pycore.turn.state import IN
-from pycore.turn.view import Dice, Notes, Pips, Question, Roster, Row, Step, Strip, Tag
+from pycore.turn.view import Notes, Pips, Roster, Row, Step, Strip, Tag, asked
 
 from . import rules
 from .turn import announced, missing, only_waiting, parts, said, tracked
@@ -21,10 +21,7 @@ if TYPE_CHECKING:
 def view(state: State) -> tuple[Block, ...]:
     """The blocks, in order of importance."""
     order = rules.order_of(state)
-    blocks: list[Block] = [_strip(state)]
-    if state.asks:
-        ask = state.asks[0]
-        blocks.append(Question(ask.text, ask.side, ask.expr))
+    blocks: list[Block] = [_strip(state), *asked(state)]
     up = state.units[order.up].side if order.up else ""
     for side in state.sides:
         rows = tuple(_row(state, unit) for unit in state.side_units(side))
@@ -32,9 +29,8 @@ def view(state: State) -> tuple[Block, ...]:
     notes = _notes(state)
     if notes:
         blocks.append(Notes(notes))
-    shown = state.turn.shown
-    if shown:
-        blocks.append(Dice(shown.text, shown.expr, shown.answer, shown.ended))
+    if state.turn.shown is not None:
+        blocks.append(state.turn.shown)
     return tuple(blocks)
 
 

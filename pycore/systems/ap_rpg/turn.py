@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pycore.turn.state import State, Unit
+    from pycore.turn.view import Dice
 
 COSTS: Mapping[str, int] = {
     "axe": 7,  # known; so are bite and step
@@ -35,15 +36,6 @@ NOTHING = "nothing"  # takes an announcement back
 WEAPON = "weapon"  # a unit's own weapon at its own cost
 
 
-class Shown(NamedTuple):
-    """The last roll: what it was for, the expression, the answer words, how it ended."""
-
-    text: Message
-    expr: str
-    answer: tuple[str, ...]
-    ended: Message
-
-
 class Fight(NamedTuple):
     """The turn value of the state.
 
@@ -57,13 +49,13 @@ class Fight(NamedTuple):
     before: Mapping[str, tuple[str, ...]] = {}
     short: Mapping[str, int] = {}
     attacker: str = ""
-    shown: Shown | None = None
+    shown: Dice | None = None
     rolled: Mapping[str, int] = {}
 
 
 def tracked(state: State) -> bool:
     """Whether action points are kept at all: at depth "turn" only the order is."""
-    return state.depths.get("", "states") != "turn"
+    return state.depth() != "turn"
 
 
 def deed(name: str, n: int = 1) -> str:

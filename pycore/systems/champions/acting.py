@@ -97,7 +97,7 @@ def _done_act(system: System, state: State, act: Act, given: int | None) -> Done
         rest = act._replace(given=0)
         state, events = sums.attack(state, rest, given) if act.kind == ATTACK else sums.scheme(state, rest, given)
         return activation.finish_act(state, rest, (*left, *events))
-    depth = settle.depth(system, state)
+    depth = settle.depth(state)
     if depth == "dice":
         rest = act._replace(given=0, closing=True)
         return with_queue(state, q.swap(turn_of(state).queue, rest)), _turned(act)
@@ -121,7 +121,7 @@ def may_finish(system: System, state: State, action: Action) -> Refusal | None:
     if act is None:
         resolving = item_of(state) is not None or turn_of(state).step == "deal"
         return None if resolving else Refusal("MCH-P1", "refuse.nothing")
-    counted = settle.depth(system, state) == "dice" and not action.args
+    counted = settle.depth(state) == "dice" and not action.args
     if counted and act.given and not act.closing:
         return Refusal("MCH-P4", "refuse.boosts-left", {"unit": Ref(act.enemy), "n": act.given})
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pycore.turn.message import Message, Ref
-from pycore.turn.muster import after_going
+from pycore.turn.muster import go
 from pycore.turn.state import FALLEN
 
 from .activation import engage, stop_acts
@@ -39,8 +39,7 @@ def beaten(system: System, state: State, unit: Unit, *, other: bool = False) -> 
         return _next_stage(state, unit, other=other)
     if unit.count > 1:
         return _one_of_a_line(state, unit)
-    unit = unit._replace(status=FALLEN)
-    state, more = after_going(system, state.with_unit(unit), unit)
+    state, more = go(system, state, unit, FALLEN)
     return state, (Message("event.fall", {"unit": Ref(unit.id)}), *more)
 
 

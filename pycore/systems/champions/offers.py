@@ -68,7 +68,7 @@ def _activation(system: System, state: State, act: Act) -> list[Option]:
     out += [_first(one, "chip") for one in acting.alternatives(state)]
     if act.instead or act.after:
         return out
-    depth = settle.depth(system, state)
+    depth = settle.depth(state)
     if depth != "turn":
         if act.kind == ATTACK:
             out += _defenders(state, act)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pycore.turn import queue as q
 from pycore.turn.message import Key, Message, Ref
-from pycore.turn.muster import after_going
+from pycore.turn.muster import go
 from pycore.turn.state import IN, LEFT, Ask
 
 from . import sums
@@ -134,8 +134,7 @@ def _left_behind(system: System, state: State, now: Survey) -> Done | None:
             new = clockwise(state, gone_to)[0] if gone_to in seats(state) else whose(state)
             return engage(state, unit, new, "MCH-P16")
         if kind == ALLY and unit.side not in now.alive and unit.side in seats(state):
-            left = unit._replace(status=LEFT)
-            state, more = after_going(system, state.with_unit(left), left)
+            state, more = go(system, state, unit, LEFT)
             return state, (Message("event.leave", {"unit": Ref(unit.id)}, "MCH-P16"), *more)
     return None
 
@@ -218,9 +217,9 @@ def _next_waiting(state: State) -> Done | None:
 # ---- the one question
 
 
-def depth(system: System, state: State) -> str:
+def depth(state: State) -> str:
     """How much is tracked in the phase the round is in."""
-    return system.depth(state, "player" if turn_of(state).step == "player" else "villain")
+    return state.depth("player" if turn_of(state).step == "player" else "villain")
 
 
 def question(system: System, state: State, now: Survey) -> Ask | None:
@@ -235,7 +234,7 @@ def question(system: System, state: State, now: Survey) -> Ask | None:
     if turn.surges:
         return Ask("surge", turn.surges[0], Message("ask.surge", {}, "MCH-A8"), "toggle")
     act = act_of(state)
-    if act is not None and depth(system, state) == "dice" and not act.after:
+    if act is not None and depth(state) == "dice" and not act.after:
         need = sums.missing(state, act)
         if need is not None:
             unit, field = need

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.state import IN
-from pycore.turn.view import Meter, Notes, Question, Queue, Roster, Row, Step, Strip, Sum, Tag
+from pycore.turn.view import Meter, Notes, Queue, Roster, Row, Step, Strip, Sum, Tag, asked
 
 from . import settle, sums
 from .board import (
@@ -49,15 +49,13 @@ NUMBERS = ("hp", "stage", "boosts", "cards", "retaliate", "threat", "icons", "ha
 
 def view(system: System, state: State) -> tuple[Block, ...]:
     """The blocks, the most important first."""
-    blocks: list[Block] = [_strip(state)]
-    if state.asks:
-        blocks.append(Question(state.asks[0].text, state.asks[0].side))
+    blocks: list[Block] = [_strip(state), *asked(state)]
     now = item_of(state)
     waiting = _waiting(state)
     if now is not None or waiting:
         blocks.append(Queue(_line(now) if now else None, waiting))
     act = act_of(state)
-    if act is not None and not act.instead and settle.depth(system, state) != "turn":
+    if act is not None and not act.instead and settle.depth(state) != "turn":
         terms = sums.terms(state, act)
         if terms:
             label = Message("sum.attack" if act.kind == ATTACK else "sum.scheme", {"unit": Ref(act.enemy)})

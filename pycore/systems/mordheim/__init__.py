@@ -30,7 +30,7 @@ from pycore.turn.view import Count, Field, Option, Term
 from . import acts, attack, nerve, order, verbs
 from .example import EXAMPLE
 from .texts import RULES, TERMS, TEXTS
-from .turn import PHASES, STATES, Turn, depth, phase, pruned, with_turn
+from .turn import PHASES, STATES, Turn, phase, pruned, with_turn
 from .verbs import VERBS, going
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ class Mordheim(System):
         """What belongs to the phase; see `offers`."""
         from .offers import offers
 
-        return offers(state, depth(state, phase(state)))
+        return offers(state, state.depth(phase(state)))
 
     def answers(self, state: State, ask: Ask) -> list[Option]:
         """A number, or a target."""
@@ -253,7 +253,7 @@ class Mordheim(System):
         """What to show; see `show`."""
         from .show import view
 
-        return view(state, depth(state, phase(state)), self.fields)
+        return view(state, state.depth(phase(state)), self.fields)
 
     def fact(self, state: State, who: str, field: str) -> int | str | None:
         """Of the game: up, phase, round, step; of a side: lost, threshold; of a unit: foes."""

@@ -21,7 +21,6 @@ from .turn import (
     STANDING,
     STUNNED,
     TURN_FLAGS,
-    depth,
     foes,
     in_contact,
     losses,
@@ -79,7 +78,7 @@ def begin_turn(state: State) -> Done:
     at = state.turn.at
     events = [Message("event.turn", {"side": Ref(at.up), "n": at.round}, "MOR-01")]
     lost, most = losses(state, at.up)
-    if lost >= most and depth(state, "recovery") != "turn":
+    if lost >= most and state.depth("recovery") != "turn":
         state = with_turn(state, rout="due")
         events.append(Message("event.rout-due", {"side": Ref(at.up), "n": lost, "most": most}, "MOR-P19"))
     changed = {}
@@ -101,7 +100,7 @@ def undone(state: State) -> tuple[Message, ...]:
 def due(state: State, at: str) -> list[Message]:
     """What the side that is up still has to do in a phase of its turn."""
     found: list[Message] = []
-    if depth(state, at) == "turn":
+    if state.depth(at) == "turn":
         return found
     mine = [u for u in state.present(state.turn.at.up) if posture(u) == FLEEING]
     if at == "recovery":

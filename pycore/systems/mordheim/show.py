@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.state import GAME, IN
-from pycore.turn.view import Dice, Meter, Notes, Question, Queue, Roster, Row, Step, Strip, Tag
+from pycore.turn.view import Dice, Meter, Notes, Queue, Roster, Row, Strip, Tag, asked, steps
 
 from . import acts, rules
 from .attack import STAGES, stages_rule
@@ -42,16 +42,14 @@ _STATE = {DOWN: "bad", "stunned": "bad", FLEEING: "bad", "hidden": "good"}
 def view(state: State, level: str, fields: Mapping[str, Field]) -> tuple[Block, ...]:
     """Every block, the most important first."""
     at = state.turn.at
-    now = at.phase
-    steps = tuple(Step(_PHASE[i], "done" if i < now else "now" if i == now else "next") for i in range(len(PHASES)))
     title = Message("strip.turn", {"side": Ref(at.up), "n": at.round})
     if state.over:
         drawn = state.over not in state.sides
         title = Message("event.draw") if drawn else Message("event.won", {"side": Ref(state.over)})
-    blocks: list[Block] = [Strip(title, () if state.over else (at.up,), steps, phase=phase(state))]
-    if state.asks:
-        ask = state.asks[0]
-        blocks.append(Question(ask.text, ask.side, ask.expr))
+    blocks: list[Block] = [
+        Strip(title, () if state.over else (at.up,), steps(_PHASE, at.phase), phase=phase(state)),
+        *asked(state),
+    ]
     if level != "turn":
         if state.turn.shown is not None:
             blocks.append(state.turn.shown)
@@ -213,19 +211,13 @@ def followed(state: State, before: Attack, ask: Ask, answer: Any, events: tuple[
     """The state with the roll of an attack's step added to those before it, and what came of all of them."""
     over = state.turn.attack is None or state.turn.attack[:3] != before[:3]
     result = _short(events[0]) if events[1:] or not over else None
-    words = _words(answer)
-    step = Dice(Message("stage." + before.stage, rule=stages_rule(before)), ask.expr, words, result)
+    step = Dice(Message("stage." + before.stage, rule=stages_rule(before)), ask.expr, answer.words, result)
     came = next((e for e in events[result is not None :] if "target" in e.values or "unit" in e.values), None)
     if not over:
         return with_turn(state, chain=(*state.turn.chain, step), came=None)
     if state.turn.attack is not None:  # the next one has begun
         return with_turn(state, chain=(came,) if came else (), came=None)
     return with_turn(state, chain=(*state.turn.chain, step), came=came)
-
-
-def _words(answer: Any) -> tuple[str, ...]:
-    """What was thrown, or what the table knows of it with the natural face it named."""
-    return tuple(str(face) for face in answer.faces) or ("=" + answer.said,)
 
 
 def _short(event: Message) -> Message:
@@ -236,8 +228,7 @@ def _short(event: Message) -> Message:
 
 def rolled(ask: Ask, answer: Any, events: tuple[Message, ...]) -> Dice:
     """The roll that was just made, and what came of it."""
-    words = _words(answer)
-    return Dice(ask.text, ask.expr, words, events[0] if events else None)
+    return Dice(ask.text, ask.expr, answer.words, events[0] if events else None)
 
 
 def fact(state: State, who: str, field: str) -> int | str | None:

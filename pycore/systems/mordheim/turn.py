@@ -91,11 +91,6 @@ def phase(state: State) -> str:
     return PHASES[state.turn.at.phase]
 
 
-def depth(state: State, at: str) -> str:
-    """How much is asked in a phase: "turn", "states" or "dice"."""
-    return state.depths.get(at) or state.depths.get("", "states")
-
-
 def posture(unit: Unit) -> str:
     """Standing, hidden, down, stunned or fleeing."""
     return unit.word("state") or STANDING
@@ -103,7 +98,7 @@ def posture(unit: Unit) -> str:
 
 def with_turn(state: State, **changes: object) -> State:
     """The state with some of its `Turn` changed."""
-    return state._replace(turn=state.turn._replace(**changes))
+    return state.turned(**changes)
 
 
 def with_flags(state: State, ids: Sequence[str], /, **values: int | str) -> State:

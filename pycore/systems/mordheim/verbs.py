@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pycore.turn import muster
 from pycore.turn.message import Key, Message, Ref, Refusal
-from pycore.turn.muster import after_going
 from pycore.turn.rolls import roll_ask
 from pycore.turn.state import FALLEN, IN, LEFT, Ask
 from pycore.turn.system import Verb
 from pycore.turn.words import bare, of_side, one_of
 
 from . import acts, attack, nerve, order, rules
-from .turn import DOWN, depth, foes, in_contact, phase, posture, with_flags
+from .turn import DOWN, foes, in_contact, phase, posture, with_flags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -149,7 +149,7 @@ def _intercept(state: State, action: Action) -> Done:
 
 def _flee(state: State, action: Action) -> Done:
     units = _units(state, action)
-    if depth(state, phase(state)) != "dice":
+    if state.depth(phase(state)) != "dice":
         return acts.flee(state, units)
     for unit in reversed(units):
         text = Message("ask.flight", {"unit": Ref(unit)}, "MOR-P16")
@@ -164,8 +164,7 @@ def going(system: System) -> Mapping[str, Verb]:
     def go(status: str, verb: str, rule: str, state: State, action: Action) -> Done:
         events: list[Message] = []
         for unit in _units(state, action):
-            gone = state.units[unit]._replace(status=status)
-            state, more = after_going(system, state.with_unit(gone), gone)
+            state, more = muster.go(system, state, state.units[unit], status)
             events += [acts.did(verb, rule, unit), *more]
         return state, tuple(events)
 
@@ -185,7 +184,7 @@ def _move_check(verb: str) -> Check:
 
 def _escape(state: State, action: Action) -> Done:
     """Tested at depth "dice"; else it is what came of the test, and who fails it loses his nerve."""
-    if depth(state, "movement") == "dice":
+    if state.depth("movement") == "dice":
         return nerve.test(state, "escape", action.args[0], action)
     return nerve.escaped(state, action.args[0]) if _here(state, action) else (state, ())
 
@@ -203,7 +202,7 @@ def assault(kind: str, state: State, action: Action, *, ordered: bool = False) -
         return state, ()
     state = state._replace(asks=tuple(a for a in state.asks if a.kind != "target"))
     target = action.args[1] if len(action.args) > 1 else ""
-    rolled = depth(state, HOME[kind]) == "dice"
+    rolled = state.depth(HOME[kind]) == "dice"
     if rolled and kind == "strike" and not ordered:
         waits = order.wait(state, state.units[by], action)
         if waits is not None:

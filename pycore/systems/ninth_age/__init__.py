@@ -90,12 +90,12 @@ class NinthAge(System):
         """The game turn and the Active Player stand in the sequence of phases."""
         now = state.turn.now
         if field == "turn":
-            return state._replace(turn=state.turn._replace(now=now._replace(round=int(value))))
+            return state.turned(now=now._replace(round=int(value)))
         if field != "active":
             return state.with_values(**{field: value})
         if state.turn.deploying:
-            return state._replace(turn=state.turn._replace(zone=str(value), deployed=(), window=None))
-        return state._replace(turn=state.turn._replace(now=now._replace(up=str(value)), window=None))
+            return state.turned(zone=str(value), deployed=(), window=None)
+        return state.turned(now=now._replace(up=str(value)), window=None)
 
     def offers(self, state: State) -> list[Option]:
         """See `offers`."""

@@ -32,7 +32,6 @@ def ask_throw(state: State, side: str, text: str, at: int = 1) -> State:
 
 def thrown(side: str, expr: str, answer: Any) -> Throw:
     """The throw that an answer makes."""
-    words = tuple(str(face) for face in answer.faces) or (answer.text,)
     lying = [die for die in answer.dice if not die.replaced]
     dice = tuple(Die(d.die.name, d.face, d.value, d.passed, d.replaces is not None) for d in lying)
     base = parse(expr).text.partition(" reroll")[0]
@@ -45,7 +44,7 @@ def thrown(side: str, expr: str, answer: Any) -> Throw:
         side,
         expr,
         dice,
-        words,
+        answer.words,
         answer.outcome,
         _told(side, expr, answer),
         again if where is None else "",
@@ -92,7 +91,7 @@ def answered(state: State, ask: Ask, answer: Any) -> Done:
     """A throw, its faces those of its dice (T9A-07), or the second throw of some, which stands (T9A-12)."""
     again = ask.data[0] == "reroll"
     throw = _second(ask.data[1], ask.data[2], answer) if again else thrown(ask.side, ask.expr, answer)
-    state = state._replace(turn=state.turn._replace(thrown=throw))
+    state = state.turned(thrown=throw)
     return state, (throw.told, *naturals(throw))
 
 

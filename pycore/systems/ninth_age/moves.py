@@ -21,7 +21,7 @@ MOST_KNOWN = 60
 
 def acted(state: State) -> State:
     """The state after something was done: the start of the phase is over."""
-    return state._replace(turn=state.turn._replace(fresh=False)) if state.turn.fresh else state
+    return state.turned(fresh=False) if state.turn.fresh else state
 
 
 # ---- the sequence of phases
@@ -36,14 +36,14 @@ def first(state: State, side: str) -> Done:
 
 def zone(state: State, side: str) -> Done:
     """Who chose the deployment zone is the Active Player until a side has finished deploying (T9A-A6)."""
-    state = state._replace(turn=state.turn._replace(zone=side))
+    state = state.turned(zone=side)
     return state, (Message("event.zone", {"side": Ref(side)}, "T9A-01"),)
 
 
 def deployed(state: State, side: str) -> Done:
     """Who finishes deploying first is the Active Player from then on (T9A-A6)."""
     if side not in state.turn.deployed:
-        state = state._replace(turn=state.turn._replace(deployed=(*state.turn.deployed, side)))
+        state = state.turned(deployed=(*state.turn.deployed, side))
     return state, (Message("event.deployed", {"side": Ref(side)}, "T9A-01"),)
 
 
@@ -58,7 +58,7 @@ def go_on(state: State) -> Done:
     if phase(state) == MAGIC:
         state = state._replace(values={k: v for k, v in state.values.items() if k not in POOLS})
     coming = after(state)
-    state = state._replace(turn=state.turn._replace(now=coming))
+    state = state.turned(now=coming)
     state, events = _begun(state, coming.up != now.up)
     return state, due + events
 
@@ -124,7 +124,7 @@ def forget(state: State, side: str, name: str) -> Done:
     """The effect is not offered any more."""
     kept = tuple(k for k in state.turn.known if (k.side, k.name) != (side, name))
     told = Message("event.forget", {"side": Ref(side), "name": name})
-    return state._replace(turn=state.turn._replace(known=kept)), (told,)
+    return state.turned(known=kept), (told,)
 
 
 def no(state: State, side: str) -> Done:
@@ -132,7 +132,7 @@ def no(state: State, side: str) -> Done:
     open_now = state.turn.window or open_window(state)
     declared = any(e.side == side for e in open_now.effects)
     gone = frozenset((side, name) for name in choices(state, side))
-    state = state._replace(turn=state.turn._replace(declined=state.turn.declined | gone))
+    state = state.turned(declined=state.turn.declined | gone)
     told = Message("event.no-more" if declared else "event.no", {"side": Ref(side)}, "T9A-05")
     state, events = _moved(state, windows.spoken(open_now, side), told)
     after = state.turn.window
@@ -147,7 +147,7 @@ def resolve(state: State, side: str, name: str) -> Done:
     """The effect happens: the Active Player's first, each side's in its own order (T9A-03, T9A-04)."""
     told = Message("event.effect", {"side": Ref(side), "name": name}, "T9A-03" if side == active(state) else "T9A-04")
     before = state.turn.window
-    state = state._replace(turn=state.turn._replace(used=state.turn.used | {(side, name)}))
+    state = state.turned(used=state.turn.used | {(side, name)})
     if before is None:
         return state, (told,)
     one = next((e for e in before.effects if (e.side, e.name) == (side, name)), Effect(side, name))
@@ -167,4 +167,4 @@ def _moved(state: State, after: Window | None, told: Message) -> Done:
 
 
 def _with_window(state: State, open_now: Window | None) -> State:
-    return state._replace(turn=state.turn._replace(window=open_now))
+    return state.turned(window=open_now)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.state import IN
-from pycore.turn.view import Dice, Face, Notes, Question, Queue, Roster, Row, Step, Strip, Sum, Tag
+from pycore.turn.view import Dice, Face, Notes, Queue, Roster, Row, Strip, Sum, Tag, asked, steps
 from pycore.turn.windows import queue
 
 from .dicing import naturals
@@ -25,10 +25,7 @@ TAGS = {"charged": "", "shot": "", "engaged": "warn", "fleeing": "bad"}
 def view(state: State) -> tuple[Block, ...]:
     """The blocks, in order of importance."""
     battle = state.turn
-    blocks: list[Block] = [_strip(state)]
-    if state.asks:
-        ask = state.asks[0]
-        blocks.append(Question(ask.text, ask.side, ask.expr))
+    blocks: list[Block] = [_strip(state), *asked(state)]
     if battle.window is not None:
         blocks.append(_queue(state))
     if battle.thrown is not None:
@@ -62,12 +59,8 @@ def _strip(state: State) -> Strip:
         return Strip(Message("strip.deployment"), (up,), (), note, phase=phase(state))
     title = Message("strip.turn", {"n": battle.now.round, "side": Ref(up)})
     names = phases(state)
-    now = names.index(phase(state))
-    steps = tuple(
-        Step(Message("phase." + name), "done" if i < now else "now" if i == now else "next")
-        for i, name in enumerate(names)
-    )
-    return Strip(title, (up,), steps, phase=phase(state))
+    places = steps([Message("phase." + name) for name in names], names.index(phase(state)))
+    return Strip(title, (up,), places, phase=phase(state))
 
 
 def _queue(state: State) -> Queue:

@@ -128,7 +128,7 @@ def order(state: State) -> tuple[str, ...]:
 
 def depth(state: State) -> str:
     """How much is asked in this phase."""
-    return state.depths.get(phase(state)) or state.depths.get("", "states")
+    return state.depth(phase(state))
 
 
 def offered(state: State, side: str) -> list[Known]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pycore.turn.action import ActionError, column
 from pycore.turn.correct import checked_name
 from pycore.turn.message import Message, Ref
-from pycore.turn.muster import after_going, not_here
+from pycore.turn.muster import go, not_here
 from pycore.turn.state import FALLEN
 from pycore.turn.system import Verb
 from pycore.turn.words import bare, number, of_side, one_of
@@ -106,7 +106,7 @@ def _no_reroll(state: State, action: Action) -> Refusal | None:
 def _modify(state: State, action: Action) -> Done:
     words, value = dicing.modified(action.args[0], column(action, 0))
     text = " ".join(words)
-    state = state._replace(turn=state.turn._replace(modified=(text, value)))
+    state = state.turned(modified=(text, value))
     return state, (Message("event.modify", {"text": text, "n": value}),)
 
 
@@ -120,8 +120,7 @@ def _lose(system: System, state: State, action: Action) -> Done:
         return state.with_unit(lost), (told,)
     if unit.count > n:
         return state.with_unit(lost.with_(sized=1)._replace(count=unit.count - n)), (told,)
-    gone = lost._replace(status=FALLEN)
-    state, more = after_going(system, state.with_unit(gone), gone)
+    state, more = go(system, state, lost, FALLEN)
     return state, (told, Message("event.fall", {"unit": Ref(unit.id)}), *more)
 
 
