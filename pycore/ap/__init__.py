@@ -1,1 +1,1 @@
-"""Action points: pools of them and what things cost."""
+"""Action points: paying with them, and what things cost."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .action import Action, ActionError
+from .asks import left_open
 from .message import Message
 from .state import Ask, State
 from .view import Field, Option
@@ -66,7 +67,7 @@ def roll_options(ask: Ask) -> list[Option]:
         size = expr.node.size()
         form = Field("int", size.low, size.high)
         options.append(Option("roll ={value}", Message("option.roll-total"), "answer", ask.side, ask.unit, form=form))
-    options.append(Option("skip", Message("option.skip"), "chip", ask.side, ask.unit))
+    options.append(left_open(ask))
     return options
 
 

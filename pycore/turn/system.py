@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from . import asks
 from .action import Action, ActionError, column
 from .message import Refusal
 from .muster import is_id, place
@@ -115,8 +116,8 @@ class System:
         return []
 
     def answers(self, state: State, ask: Ask) -> list[Option]:
-        """What answers the open question, when it is not a roll."""
-        return []
+        """What answers the open question, when it is not a roll: here, a number of a unit's that is asked for."""
+        return [asks.number(ask, self.fields[ask.data[0]]), asks.left_open(ask)] if ask.kind == "number" else []
 
     def view(self, state: State) -> tuple[Block, ...]:
         """What to show."""

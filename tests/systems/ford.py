@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pycore.ap.pool import paid
 from pycore.turn.message import Key, Message, Ref, Refusal
 from pycore.turn.muster import go
 from pycore.turn.phases import forward, starting
@@ -93,7 +94,7 @@ roll 5
 
     def act(self, state: State, action: Action) -> Done:
         unit, names = state.units[action.args[0]], zip(("unit", "target"), map(Ref, action.args), strict=False)
-        state = state.with_unit(unit.with_(ap=max(0, unit.get("ap") - COST[action.verb])))  # 0: done anyway
+        state = state.with_unit(unit.with_(ap=paid(unit.get("ap"), COST[action.verb])))
         return state, (Message("ford." + action.verb, dict(names), RULE[action.verb]),)
 
     def shoot(self, state: State, action: Action) -> Done:

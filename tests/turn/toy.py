@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pycore.ap.pool import paid
 from pycore.systems import register
 from pycore.turn.message import Message, Ref, Refusal
 from pycore.turn.muster import go
@@ -73,7 +74,7 @@ class Toy(System):
     def pay(self, state: State, action: Action) -> State:
         """Spends what an action costs, down to nothing."""
         unit = state.units[action.args[0]]
-        return state.with_unit(unit.with_(ap=max(0, unit.get("ap") - state.costs[action.verb])))
+        return state.with_unit(unit.with_(ap=paid(unit.get("ap"), state.costs[action.verb])))
 
     def walk(self, state: State, action: Action) -> Done:
         """TOY-01."""

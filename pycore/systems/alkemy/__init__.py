@@ -127,12 +127,7 @@ class Alkemy(System):
     def answers(self, state: State, ask: Ask) -> list[Option]:
         """Who starts, or a number."""
         if ask.kind == "number":
-            action = f"set {ask.unit} {ask.data[0]} {{value}}"
-            form = self.fields[ask.data[0]]
-            return [
-                Option(action, ask.text, "answer", ask.side, ask.unit, form=form),
-                Option("skip", Message("option.skip"), "chip", ask.side),
-            ]
+            return super().answers(state, ask)
         options = [Option(f"starts {s}", Message("starts", {"side": Ref(s)}), "answer", s) for s in state.sides]
         if state.depth(INITIATIVE) == "dice" and not ask.side and all(map(state.present, state.sides)):
             options.append(Option("roll-initiative", Message("roll-initiative"), "chip"))

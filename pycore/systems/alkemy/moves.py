@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pycore.ap.pool import Pool, drain, refill
+from pycore.ap import pool
 from pycore.turn.alternation import acted, over, passed, starting
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.state import IN, Ask
@@ -36,7 +36,7 @@ def paid(state: State, unit: Unit, points: int) -> Unit:
     """The unit with so many points fewer (ALK-10), as far as it has them; nothing is kept at depth "turn"."""
     if not points or not tracked(state):
         return unit
-    return unit.with_(ap=drain(Pool(unit.get("full"), unit.get("ap")), points).now)
+    return unit.with_(ap=pool.paid(unit.get("ap"), points))
 
 
 # ---- the round
@@ -44,10 +44,7 @@ def paid(state: State, unit: Unit, points: int) -> Unit:
 
 def new_round(state: State, number: int) -> Done:
     """Points refilled to the profile, never added; flags cleared; who starts is the one question of a round."""
-    fresh = {
-        u.id: u.with_(ap=refill(Pool(u.get("full"), u.get("ap"))).now, activated=0, ran=0, charged=0)
-        for u in state.units.values()
-    }
+    fresh = {u.id: u.with_(ap=u.get("full"), activated=0, ran=0, charged=0) for u in state.units.values()}
     turn = state.turn
     turn = type(turn)(turn.order._replace(up="", passes=0), INITIATIVE)
     state = state.with_units(fresh)._replace(turn=turn, asks=()).with_values(round=number)

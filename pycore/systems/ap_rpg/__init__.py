@@ -31,7 +31,7 @@ from pycore.turn.view import Count, Field
 
 from . import checks, moves, rules
 from .example import EXAMPLE
-from .offers import answers, offers
+from .offers import offers, ties
 from .show import facts, view
 from .texts import RULES, TERMS, TEXTS
 from .turn import COSTS, Fight, only_waiting
@@ -197,7 +197,7 @@ class ApRpg(System):
 
     def answers(self, state: State, ask: Ask) -> list[Option]:
         """See `offers`."""
-        return answers(ask)
+        return super().answers(state, ask) or ties(ask)
 
     def view(self, state: State) -> tuple[Block, ...]:
         """See `show`."""

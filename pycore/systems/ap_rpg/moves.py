@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pycore.ap.pool import Pool, drain, refill
+from pycore.ap import pool
 from pycore.turn import initiative as machine
 from pycore.turn.initiative import OVER, SETTLING, TURNS
 from pycore.turn.message import Message, Ref
@@ -30,7 +30,7 @@ def paid(state: State, unit: Unit, points: int) -> Unit:
     """The unit with so many points fewer, as far as it has them (RPG-A10)."""
     if not points or not tracked(state):
         return unit
-    return unit.with_(ap=drain(Pool(unit.get("ap_full"), unit.get("ap")), points).now)
+    return unit.with_(ap=pool.paid(unit.get("ap"), points))
 
 
 def _who(unit: Unit) -> dict[str, Any]:
@@ -136,7 +136,7 @@ def next_round(state: State) -> Done:
     units = {}
     for u in state.units.values():
         values = {k: v for k, v in u.values.items() if k not in ("intent", "lost")}
-        units[u.id] = u._replace(values={**values, "ap": refill(Pool(u.get("ap_full"), u.get("ap"))).now})
+        units[u.id] = u._replace(values={**values, "ap": u.get("ap_full")})
     before = {unit: did for unit, did in fight.did.items() if did}
     order = machine.next_round(fight.order)
     state = state.with_units(units)._replace(turn=type(fight)(order, {}, before))

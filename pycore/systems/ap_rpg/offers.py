@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pycore.turn.asks import left_open
 from pycore.turn.initiative import OVER, SETTLING, TURNS
 from pycore.turn.message import Message, Ref
 from pycore.turn.view import Field, Option
@@ -181,18 +182,8 @@ def _counters(state: State) -> list[Option]:
     return options
 
 
-def answers(ask: Ask) -> list[Option]:
-    """The answers to a question that is no roll."""
-    if ask.kind == "number":
-        form = Field("int", -99, 999)
-        action = f"set {ask.unit} {ask.data[0]} {{value}}"
-        return [Option(action, ask.text, "answer", ask.side, ask.unit, form=form), _skip()]
+def ties(ask: Ask) -> list[Option]:
+    """Who comes first of those that are equal."""
     label, ids = ("option.first", ask.data) if ask.kind == "tie" else ("option.reacts", ask.data[1:])
-    return [
-        *(Option(f"{ask.verb} {one}", Message(label, {"unit": Ref(one)}), "answer", "", one) for one in ids),
-        _skip(),
-    ]
-
-
-def _skip() -> Option:
-    return Option("skip", Message("option.skip"), "chip")
+    options = [Option(f"{ask.verb} {one}", Message(label, {"unit": Ref(one)}), "answer", "", one) for one in ids]
+    return [*options, left_open(ask)]

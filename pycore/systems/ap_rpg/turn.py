@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pycore.ap.pool import short
 from pycore.turn.initiative import Order, coming
 from pycore.turn.message import Key, Message
 
@@ -99,7 +100,7 @@ def said(unit: Unit, name: str, n: int = 1) -> Message | Key | str:
 
 def missing(state: State, unit: Unit, name: str, n: int = 1) -> int:
     """By how many points the action is too dear for the unit now (RPG-12); never below zero."""
-    return max(0, price(state, unit, name, n) - unit.get("ap")) if tracked(state) else 0
+    return short(unit.get("ap"), price(state, unit, name, n)) if tracked(state) else 0
 
 
 def announced(state: State, unit: Unit) -> str:

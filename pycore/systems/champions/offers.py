@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pycore.turn import asks
 from pycore.turn import queue as q
 from pycore.turn.action import Action
 from pycore.turn.message import Message, Ref, Refusal
@@ -153,8 +154,7 @@ def answers(system: System, state: State, ask: Ask) -> list[Option]:
     out: list[Option] = []
     unit, act = ask.unit, act_of(state)
     if ask.kind == "value":
-        text = f"set {unit} {ask.data[0]} {{value}}"
-        out = [Option(text, ask.text, "answer", ask.side, unit, form=_PRINTED)]
+        out = [asks.number(ask, _PRINTED)]
         if act is not None and not act.closing:
             out += [o for o in _activation(system, state, act) if not o.action.startswith(("done", "first "))]
     elif ask.kind == "order":
@@ -169,5 +169,5 @@ def answers(system: System, state: State, ask: Ask) -> list[Option]:
     elif ask.kind == "advance":
         out = [Option("advance", Message("option.advance"), "answer", ask.side)]
         out.append(Option("lose", Message("option.final-stage"), "answer", ask.side))
-    out.append(Option("skip", Message("option.skip"), "chip", ask.side, unit))
+    out.append(asks.left_open(ask))
     return out + anytime(state)

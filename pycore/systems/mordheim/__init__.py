@@ -30,7 +30,7 @@ from pycore.turn.view import Count, Field, Option, Term
 from . import acts, attack, nerve, order, verbs
 from .example import EXAMPLE
 from .texts import RULES, TERMS, TEXTS
-from .turn import PHASES, STATES, Turn, phase, pruned, with_turn
+from .turn import PHASES, STATES, Turn, phase, pruned
 from .verbs import VERBS, going
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class Mordheim(System):
         at = state.turn.at
         if unit.side in at.sides:
             return state, ()
-        return with_turn(state, at=within(at, unit.side, tuple(state.sides)))._replace(over=""), ()
+        return state.turned(at=within(at, unit.side, tuple(state.sides)))._replace(over=""), ()
 
     def answered(self, state: State, ask: Ask, answer: Any) -> Done:
         """A roll was made."""
@@ -194,7 +194,7 @@ class Mordheim(System):
             state, events = attack.answered(state, answer)
             return followed(state, before, ask, answer, events), events
         state, events = nerve.answered(state, ask.data, answer)
-        state = with_turn(state, shown=rolled(ask, answer, events), chain=(), came=None)
+        state = state.turned(shown=rolled(ask, answer, events), chain=(), came=None)
         if ask.data[0] == "roll-off" and ask.data[3]:
             state, more = self._again(state, ask.data[3])
             events += more
@@ -205,7 +205,7 @@ class Mordheim(System):
         asked for, the blow is struck.
         """
         if ask.data[:1] == ("attack",) or (ask.kind == "number" and not ask.data[1]):
-            return attack.stop(with_turn(state, chain=()))
+            return attack.stop(state.turned(chain=()))
         again = ask.data[3] if ask.data[:1] == ("roll-off",) else ask.data[1] if ask.data[:1] == ("i",) else ""
         return verbs.assault("strike", state, parse_action(again), ordered=True) if again else (state, ())
 
@@ -217,7 +217,7 @@ class Mordheim(System):
         if field == "winner":
             if value not in ("", "draw", *state.sides):
                 raise ActionError("error.word", 17, word=value, right=", ".join(("draw", *state.sides)))
-            return with_turn(state, attack=None, queue=())._replace(over=str(value), asks=())
+            return state.turned(attack=None, queue=())._replace(over=str(value), asks=())
         if field == "up":
             if value not in at.sides:
                 raise ActionError("error.side", len("set game up ") + 1, word=value)
@@ -226,7 +226,7 @@ class Mordheim(System):
             at = at._replace(phase=PHASES.index(str(value)))
         else:
             at = at._replace(round=int(value))
-        return with_turn(attack.drop_asks(state), at=at, attack=None, queue=(), step=0)
+        return attack.drop_asks(state).turned(at=at, attack=None, queue=(), step=0)
 
     def options(self, state: State) -> list[Option]:
         """Beside a roll stands what changes it."""

@@ -28,7 +28,6 @@ from .turn import (
     phase,
     posture,
     with_flags,
-    with_turn,
 )
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def begin_turn(state: State) -> Done:
     events = [Message("event.turn", {"side": Ref(at.up), "n": at.round}, "MOR-01")]
     lost, most = losses(state, at.up)
     if lost >= most and state.depth("recovery") != "turn":
-        state = with_turn(state, rout="due")
+        state = state.turned(rout="due")
         events.append(Message("event.rout-due", {"side": Ref(at.up), "n": lost, "most": most}, "MOR-P19"))
     changed = {}
     for unit in state.present(at.up):
@@ -125,7 +124,7 @@ def lost(state: State, side: str, key: str, rule: str) -> Done:
     state = state.with_units(gone)
     for unit in gone:
         state = out_of_contact(state, unit)
-    state = with_turn(state, attack=None, queue=())._replace(asks=())
+    state = state.turned(attack=None, queue=())._replace(asks=())
     return state, (Message(key, {"side": Ref(side)}, rule),)
 
 
@@ -134,9 +133,9 @@ def drop_out(state: State, side: str) -> Done:
     at = state.turn.at
     after = without(at, side)
     events = (Message("event.lost", {"side": Ref(side)}),)
-    state = with_turn(state, at=after)
+    state = state.turned(at=after)
     if len(after.sides) == 1:
-        state = with_turn(state, attack=None, queue=())._replace(over=after.sides[0], asks=())
+        state = state.turned(attack=None, queue=())._replace(over=after.sides[0], asks=())
         return state, (*events, Message("event.won", {"side": Ref(after.sides[0])}))
     if side != at.up:
         return state, events
@@ -182,13 +181,13 @@ def charge(state: State, unit: str, target: str) -> Done:
     values = {"charged": 1, "short": 0, "engaged": 1}
     if posture(state.units[unit]) == HIDDEN:
         values["state"] = STANDING  # type: ignore[assignment]
-    state = with_turn(with_flags(state, [unit], **values), charger=unit)
+    state = with_flags(state, [unit], **values).turned(charger=unit)
     if target and posture(state.units[target]) == FLEEING:
         state = with_flags(state, [target], chased=1)
         events.append(Message("event.chased", {"unit": Ref(target)}, "MOR-P16"))
-        return with_turn(with_flags(state, [unit], engaged=0), charger=""), tuple(events)
+        return with_flags(state, [unit], engaged=0).turned(charger=""), tuple(events)
     if target:
-        state = with_turn(in_contact(state, unit, target), charger="")
+        state = in_contact(state, unit, target).turned(charger="")
     return state, tuple(events)
 
 
@@ -197,7 +196,7 @@ def short(state: State, units: Sequence[str]) -> Done:
     for unit in units:
         state = out_of_contact(state, unit)
     if state.turn.charger in units:
-        state = with_turn(state, charger="")
+        state = state.turned(charger="")
     return with_flags(state, units, short=1, charged=0), tuple(did("short", "MOR-P01", u) for u in units)
 
 
@@ -205,7 +204,7 @@ def intercept(state: State, unit: str, by: str) -> Done:
     """A charge ends at who steps into its way; it still is a charge (MOR-A10)."""
     state = in_contact(out_of_contact(state, unit), unit, by)
     charger = "" if state.turn.charger == unit else state.turn.charger
-    return with_turn(state, charger=charger), (did("intercept", "MOR-A10", by, unit),)
+    return state.turned(charger=charger), (did("intercept", "MOR-A10", by, unit),)
 
 
 def flee(state: State, units: Sequence[str], far: int = 0) -> Done:
@@ -213,7 +212,7 @@ def flee(state: State, units: Sequence[str], far: int = 0) -> Done:
     mine = any(state.units[u].side == state.turn.at.up for u in units)
     state = with_flags(state, units, fled=1, chased=0)
     if mine and phase(state) == "movement" and state.turn.step < COMPULSORY:
-        state = with_turn(state, step=COMPULSORY)
+        state = state.turned(step=COMPULSORY)
     if far:
         return state, tuple(Message("event.fled", {"unit": Ref(u), "n": far}, "MOR-P16") for u in units)
     return state, tuple(did("flee", "MOR-16", u) for u in units)
@@ -222,7 +221,7 @@ def flee(state: State, units: Sequence[str], far: int = 0) -> Done:
 def move(state: State, units: Sequence[str], verb: str) -> Done:
     """One of the remaining moves (MOR-03): who runs cannot shoot (MOR-P03); after it charges come too late."""
     if phase(state) == "movement":
-        state = with_turn(state, step=REST)
+        state = state.turned(step=REST)
     rule = "MOR-03"
     for unit in units:
         old = state.units[unit]
@@ -248,7 +247,7 @@ def away(state: State, unit: str) -> Done:
 def first(state: State, one: str, other: str) -> Done:
     """One of two with equal Initiative has won the roll-off (MOR-P13)."""
     pairs = tuple(p for p in state.turn.first if set(p) != {one, other})
-    return with_turn(state, first=(*pairs, (one, other))), (did("first", "MOR-P13", one, other),)
+    return state.turned(first=(*pairs, (one, other))), (did("first", "MOR-P13", one, other),)
 
 
 # ---- results
@@ -276,7 +275,7 @@ def left_alone(state: State, unit: Unit) -> Done:
     first = tuple(pair for pair in turn.first if unit.id not in pair)
     charger = "" if turn.charger == unit.id else turn.charger
     held = tuple(pair for pair in turn.held if pair[1] != unit.id)
-    state = with_turn(state, floored=pairs, first=first, charger=charger, held=held)
+    state = state.turned(floored=pairs, first=first, charger=charger, held=held)
     fresh = _without(state.units[unit.id], TURN_FLAGS | PHASE_FLAGS | OWN_TURN_FLAGS | {"broken"})
     return state.with_unit(fresh.with_(state=STANDING)), ()
 

@@ -20,7 +20,6 @@ from .turn import (
     in_contact,
     posture,
     with_flags,
-    with_turn,
 )
 
 if TYPE_CHECKING:
@@ -43,25 +42,25 @@ def begin(state: State, kind: str, by: str, at: str) -> Done:
     """An attack is made: the stunned are out at once, the knocked down are hit at once (MOR-P11)."""
     attacker, victim = state.units[by], state.units[at]
     done = {"shot": 1} if kind == "shoot" else {"struck": 1, "left": 0}
-    state = with_turn(with_flags(drop_asks(state), [by], **done), shown=None, chain=(), came=None)
+    state = with_flags(drop_asks(state), [by], **done).turned(shown=None, chain=(), came=None)
     events = [acts.did(kind, "MOR-04" if kind == "shoot" else "MOR-05", by, at)]
     if kind == "shoot":
         state, shown = acts.show(state, [by])
         attack = Attack(kind, by, at)
-        state, more = go_on(with_turn(state, attack=attack))
+        state, more = go_on(state.turned(attack=attack))
         return state, (*events, *shown, *more)
     state = in_contact(state, by, at)
     count = attacker.get("left") or max(1, attacker.get("attacks"))
     lies = posture(victim) in ON_GROUND and (by, at) not in state.turn.floored
     if lies and posture(victim) == STUNNED:
-        state = with_turn(state, attack=Attack(kind, by, at))
+        state = state.turned(attack=Attack(kind, by, at))
         state, more = _out(state, at, "MOR-P11")
         return state, (*events, *more)
     attack = Attack(kind, by, at, "wound" if lies else "hit", count=count, automatic=lies)
     if lies:
         events.append(Message("event.automatic", {"unit": Ref(at)}, "MOR-P11"))
-        state = with_turn(state, chain=(events[-1],))
-    state, more = go_on(with_turn(state, attack=attack))
+        state = state.turned(chain=(events[-1],))
+    state, more = go_on(state.turned(attack=attack))
     return state, (*events, *more)
 
 
@@ -142,7 +141,7 @@ def _read(state: State, attack: Attack) -> str:
     """What the rules read of the natural faces: the highest hit to be parried, a critical six, which save was whose."""
     by, at = state.units[attack.by], state.units[attack.at]
     if attack.stage == "hit":
-        hit = with_turn(state, attack=attack._replace(stage="wound", best=1))
+        hit = state.turned(attack=attack._replace(stage="wound", best=1))
         return "best" if at.get("parry") and no_parry(hit) is None else ""
     if attack.stage == "wound":
         return "6" if needed(state, attack) < 6 and not by.get("crit") else ""
@@ -157,7 +156,7 @@ def drop_asks(state: State) -> State:
 
 def stop(state: State) -> Done:
     """The attack is over; the next one that waits begins."""
-    return next_in_queue(with_turn(drop_asks(state), attack=None))
+    return next_in_queue(drop_asks(state).turned(attack=None))
 
 
 def next_in_queue(state: State) -> Done:
@@ -166,10 +165,10 @@ def next_in_queue(state: State) -> Done:
     if state.turn.attack is not None or not queue:
         return state, ()
     attack = queue[0]
-    state = with_turn(state, queue=queue[1:])
+    state = state.turned(queue=queue[1:])
     if state.units[attack.by].status != IN or state.units[attack.at].status != IN:
         return next_in_queue(state)
-    return go_on(with_turn(state, attack=attack))
+    return go_on(state.turned(attack=attack))
 
 
 def _nothing(state: State, key: str, rule: str) -> Done:
@@ -179,7 +178,7 @@ def _nothing(state: State, key: str, rule: str) -> Done:
 
 
 def _then(state: State, attack: Attack, *said: Message) -> Done:
-    state, more = go_on(with_turn(state, attack=attack))
+    state, more = go_on(state.turned(attack=attack))
     return state, said + more
 
 
@@ -215,7 +214,7 @@ def parry(state: State) -> Done:
     """The parry of the highest hit is to be rolled before the wounds are; once a phase."""
     attack: Attack = state.turn.attack
     state = with_flags(drop_asks(state), [attack.at], parried=1, parry=1)
-    return go_on(with_turn(state, attack=attack._replace(stage="parry")))
+    return go_on(state.turned(attack=attack._replace(stage="parry")))
 
 
 def no_parry(state: State) -> Refusal | None:
@@ -302,7 +301,7 @@ def _injured(state: State, attack: Attack, total: int) -> Done:
     if end == "out":
         return _out(state, attack.at, "MOR-P09")
     if attack.kind == "strike":
-        state = with_turn(state, floored=(*state.turn.floored, (attack.by, attack.at)))
+        state = state.turned(floored=(*state.turn.floored, (attack.by, attack.at)))
     victim = state.units[attack.at]
     if WORSE[posture(victim)] > WORSE[end]:
         verb = "stun"  # what lies stunned already does not come round by being hit
@@ -314,7 +313,7 @@ def _injured(state: State, attack: Attack, total: int) -> Done:
 
 def _out(state: State, unit: str, rule: str) -> Done:
     """Out of action. The attack ends first, so that nothing goes on from it when its victim is gone."""
-    state, said = acts.taken_out(with_turn(drop_asks(state), attack=None), unit, rule)
+    state, said = acts.taken_out(drop_asks(state).turned(attack=None), unit, rule)
     state, more = next_in_queue(state)
     return state, said + more
 

@@ -10,7 +10,7 @@ from pycore.turn.rolls import roll_ask
 from pycore.turn.state import IN, Ask
 
 from . import acts, attack
-from .turn import FLEEING, STUNNED, Attack, foes, leader, out_of_contact, posture, with_flags, with_turn
+from .turn import FLEEING, STUNNED, Attack, foes, leader, out_of_contact, posture, with_flags
 
 if TYPE_CHECKING:
     from pycore.turn.state import Done, State, Unit
@@ -104,7 +104,7 @@ def _run(state: State, unit: str, said: Message) -> Done:
     side = state.units[unit].side
     text = Message("ask.flight-away", {"unit": Ref(unit)}, "MOR-A7")
     state = state.asked(roll_ask(side, text, "2d6", unit, "flight", ("flight", unit), unit))
-    state, blows = attack.next_in_queue(with_turn(state, queue=(*state.turn.queue, *hits)))
+    state, blows = attack.next_in_queue(state.turned(queue=(*state.turn.queue, *hits)))
     return state, (said, *more, *blows)
 
 
@@ -141,7 +141,7 @@ def rout_leadership(state: State, side: str) -> tuple[str, int]:
 
 def rout(state: State, word: str) -> Done:
     """A rout test's end, or a warband that gives up once a test is due (MOR-P19)."""
-    state = with_turn(state, rout="done").with_values(rout_ld=0)
+    state = state.turned(rout="done").with_values(rout_ld=0)
     up = state.turn.at.up
     if word == "held":
         return state, (Message("event.held", {"side": Ref(up)}, "MOR-P19"),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pycore.turn import asks
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.view import Field, Option
 
@@ -264,13 +265,12 @@ def answers(state: State, ask: Ask, fields: Mapping[str, Field]) -> list[Option]
     if ask.kind == "number":
         field = ask.data[0]
         form = fields.get(field) or Field("int", 2, 10)
-        action = f"set {ask.unit or 'game'} {field} {{value}}"
-        options = [Option(action, _LABEL["number"], "answer", ask.side, ask.unit, form=form)]
+        options = [asks.number(ask, form, _LABEL["number"])]
         alike = [u.id for u in state.present(ask.side) if field not in u.values] if ask.unit else []
         if len(alike) > 1:
             label = Message("do.number-all", {"n": len(alike)})
             options.append(Option(f"set {','.join(alike)} {field} {{value}}", label, "chip", ask.side, form=form))
-        return [*options, Option("skip", Message("option.skip"), "chip", ask.side, ask.unit)]
+        return [*options, asks.left_open(ask)]
     options = []
     for target in verbs.targets(state, ask.verb, ask.unit):
         victim = state.units[target]
@@ -286,7 +286,7 @@ def answers(state: State, ask: Ask, fields: Mapping[str, Field]) -> list[Option]
                 refusal=refusal,
             )
         )
-    return [*options, Option("skip", Message("option.skip"), "chip", ask.side, ask.unit)]
+    return [*options, asks.left_open(ask)]
 
 
 def who_is_first(options: list[Option], ask: Ask) -> list[Option]:

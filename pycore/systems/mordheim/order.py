@@ -8,7 +8,7 @@ from pycore.turn.message import Key, Message, Ref
 from pycore.turn.rolls import roll_ask
 
 from . import acts
-from .turn import WORSE, is_even, is_ready, posture, rank, rivals, strikes_before, with_turn
+from .turn import WORSE, is_even, is_ready, posture, rank, rivals, strikes_before
 
 if TYPE_CHECKING:
     from pycore.turn.action import Action
@@ -66,7 +66,7 @@ def holds(state: State, by: str, at: str) -> bool:
 
 def hold(state: State, verb: str, unit: str) -> Done:
     """Puts off what has befallen a fighter until he has struck."""
-    state = with_turn(state, held=(*state.turn.held, (verb, unit)))
+    state = state.turned(held=(*state.turn.held, (verb, unit)))
     return state, (Message("event.held-result", {"unit": Ref(unit), "what": Key("do." + verb)}, "MOR-P13"),)
 
 
@@ -81,7 +81,7 @@ def release(state: State, *, all_of_them: bool = False) -> Done:
         if is_ready(fighter) and not all_of_them:
             continue
         left = tuple(pair for pair in state.turn.held if pair[1] != unit)
-        state = with_turn(state, held=left)
+        state = state.turned(held=left)
         said: tuple[Message, ...] = ()
         if verb == "out":
             state, said = acts.taken_out(state, unit, "MOR-P09")

@@ -24,7 +24,6 @@ from .turn import (
     phase,
     posture,
     strikers,
-    with_turn,
 )
 
 if TYPE_CHECKING:
@@ -214,10 +213,10 @@ def followed(state: State, before: Attack, ask: Ask, answer: Any, events: tuple[
     step = Dice(Message("stage." + before.stage, rule=stages_rule(before)), ask.expr, answer.words, result)
     came = next((e for e in events[result is not None :] if "target" in e.values or "unit" in e.values), None)
     if not over:
-        return with_turn(state, chain=(*state.turn.chain, step), came=None)
+        return state.turned(chain=(*state.turn.chain, step), came=None)
     if state.turn.attack is not None:  # the next one has begun
-        return with_turn(state, chain=(came,) if came else (), came=None)
-    return with_turn(state, chain=(*state.turn.chain, step), came=came)
+        return state.turned(chain=(came,) if came else (), came=None)
+    return state.turned(chain=(*state.turn.chain, step), came=came)
 
 
 def _short(event: Message) -> Message:

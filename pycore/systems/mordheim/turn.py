@@ -96,11 +96,6 @@ def posture(unit: Unit) -> str:
     return unit.word("state") or STANDING
 
 
-def with_turn(state: State, **changes: object) -> State:
-    """The state with some of its `Turn` changed."""
-    return state.turned(**changes)
-
-
 def with_flags(state: State, ids: Sequence[str], /, **values: int | str) -> State:
     """The state with the same values set for several units."""
     return state.with_units({i: state.units[i].with_(**values) for i in ids})
@@ -122,7 +117,7 @@ def in_contact(state: State, one: str, other: str) -> State:
         values = {"engaged": 1, "state": STANDING} if posture(unit) == HIDDEN else {"engaged": 1}
         changed[unit.id] = unit.with_(**values)
     state = state.with_units(changed)
-    return with_turn(state, contacts=tuple(sorted({*state.turn.contacts, pair})))
+    return state.turned(contacts=tuple(sorted({*state.turn.contacts, pair})))
 
 
 def out_of_contact(state: State, unit: str) -> State:
@@ -131,7 +126,7 @@ def out_of_contact(state: State, unit: str) -> State:
     busy = {i for pair in rest for i in pair}
     free = [unit, *(i for i in foes(state, unit) if i not in busy)]
     state = with_flags(state, [i for i in free if state.units[i].get("engaged")], engaged=0)
-    return with_turn(state, contacts=rest) if rest != state.turn.contacts else state
+    return state.turned(contacts=rest) if rest != state.turn.contacts else state
 
 
 def pruned(state: State) -> State:
