@@ -188,7 +188,7 @@ def _shooting(state: State, mine: list[Unit]) -> list[Message]:
         refusal = rules.no_shot(state, unit)
         if refusal is not None and not unit.get("shot") and posture(unit) not in ON_GROUND:
             reason = Message(refusal.key, refusal.values)
-            lines.append(Message("note.no-shot", {"unit": Ref(unit.id), "reason": reason}, refusal.rule))
+            lines.append(Message("note.no-shot", {"reason": reason}, refusal.rule))
     return [*lines, Message("note.closest", rule="MOR-P22")]
 
 
