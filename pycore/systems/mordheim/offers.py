@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 RESULTS = ("down", "stun", "out")
 _SAID = """rally rallied failed near not-near stand stand-all stupidity charge target contact intercepted short flee
 gone ran hide show away escape shoot strike alone broke parry fear-charged fear-charge held routed rout yield number
-down stun out"""
+down stun out wounds"""
+_WOUNDS = Field("int", 1, 10)
 _LABEL = {verb: Message("do." + verb) for verb in _SAID.split()}
 _NEXT = [Message("option.next", {"phase": Key("phase." + p)}) for p in PHASES[1:]]
 
@@ -313,6 +314,9 @@ def beside(state: State, ask: Ask) -> list[Option]:
     if now is not None and attack.no_parry(state) is None and state.units[now.at].values.get("parry") != 0:
         chance = f"d6 {now.best + 1}+"
         options.append(Option("parry", _LABEL["parry"], "chip", state.units[now.at].side, now.at, chance=chance))
+    if now is not None and now.stage in ("wound", "save") and "w" not in state.units[now.at].values:
+        side = state.units[now.at].side  # nearly everybody has one Wound, so it is taken for granted and not asked
+        options.append(Option(f"set {now.at} w {{value}}", _LABEL["wounds"], "chip", side, now.at, form=_WOUNDS))
     if ask.data[0] == "test" and ask.data[1] != "rout" and not nerve.no_bubble(state, state.units[ask.data[2]]):
         label = Message("mod.own" if ask.data[3] else "mod.leader")
         options.append(Option("mod leader", label, "chip", ask.side, ask.data[2]))

@@ -206,6 +206,7 @@ TEXTS: Mapping[str, Text] = {
     "do.yield": "Give up",
     "do.number": "Number",
     "do.number-all": "The same for all {n}",
+    "do.wounds": "More than 1 Wound",
     "do.early": "Strikes first",
     "do.not-early": "Does not strike first",
     "do.late": "Strikes last",
