@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     import random
 
     from pycore.turn.setup import Setup
+    from pycore.turn.state import State
+    from pycore.turn.view import Option
 
 MORDHEIM = load("mordheim")
 ALL = range(10_000)
+BY_HAND = frozenset({"down", "stun", "out", "broke", "gone", "rallied", "failed", "near", "first"})
 FLAGS = ("fear", "stupidity", "parry", "concussion", "leader", "engaged", "engaged")
 NUMBERS = {"ld": (5, 9), "ws": (2, 5), "bs": (2, 5), "s": (2, 6), "ms": (2, 5), "t": (2, 6), "i": (2, 4)}
 NUMBERS |= {"w": (1, 2), "attacks": (1, 3), "save": (0, 6)}
@@ -36,6 +39,33 @@ def warbands(setup: Setup, luck: random.Random) -> Setup:
         made.append(unit._replace(values=values))
     sides = (*setup.sides, Side("c")) if third else setup.sides
     return setup._replace(units=tuple(made), sides=sides)
+
+
+class Rolled(type(MORDHEIM)):  # type: ignore[misc]
+    """Mordheim as a table plays it that rolls everything: no result is entered by hand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all_verbs = {word: verb for word, verb in self.all_verbs.items() if word not in BY_HAND}
+
+    def options(self, state: State) -> list[Option]:
+        return [option for option in super().options(state) if option.action.split(" ")[0] not in BY_HAND]
+
+
+ROLLED = Rolled()
+
+
+def rolling(setup: Setup, luck: random.Random) -> Setup:
+    """Warbands that fight from the start, at depth dice."""
+    setup = warbands(setup, luck)
+    units = [u._replace(values={**u.values, "engaged": luck.choice((0, 1, 1))}) for u in setup.units]
+    return setup._replace(depth="dice", units=tuple(units))
+
+
+def test_rolled() -> None:
+    tally = play(ROLLED, range(60), 200, prepare=rolling)
+    assert set(tally.verbs) >= {"rally", "strike", "shoot", "roll", "parry", "mod", "roll-off", "skip", "flee", "rout"}
+    assert tally.verbs["roll"] > 20 * 60
 
 
 def test_by_the_rules() -> None:
@@ -69,3 +99,8 @@ def test_corrected_and_done_anyway() -> None:
 @pytest.mark.parametrize("rough", [False, True], ids=["rules", "rough"])
 def test_ten_thousand(rough: bool) -> None:
     assert play(MORDHEIM, ALL, 500 if not rough else 100, prepare=warbands, rough=rough).games == len(ALL)
+
+
+@pytest.mark.long
+def test_ten_thousand_rolled() -> None:
+    assert play(ROLLED, ALL, 500, prepare=rolling).games == len(ALL)
