@@ -120,12 +120,13 @@ class Row(NamedTuple):
 
 
 class Roster(NamedTuple):
-    """The units of one side."""
+    """The units of one side; `open` shows its rows although nobody of it is up, for a look at all."""
 
     side: str
     rows: tuple[Row, ...]
     up: bool = False
     block: str = "roster"
+    open: bool = False
 
 
 class Question(NamedTuple):
@@ -152,6 +153,8 @@ class Notes(NamedTuple):
 class Queue(NamedTuple):
     """What is being resolved now and what waits, first one first; `done` are the steps that led to now, a roll with
     its dice and what it came to.
+
+    A line whose values name a `unit` and an `aim`, the glyph of what it acts on, is drawn with both pictures.
     """
 
     now: Message | None

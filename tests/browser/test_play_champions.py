@@ -41,6 +41,11 @@ def resolves(page: Page) -> str:
     return page.locator(".queue .now > span:not(.sr)").inner_text()
 
 
+def pictured(page: Page, line: str) -> list[str]:
+    """Who acts on what, as a line of the queue draws it."""
+    return page.locator(f".queue {line} .aimed .glyph").evaluate_all("(all) => all.map((e) => e.dataset.glyph)")
+
+
 def waits(page: Page) -> list[str]:
     """What waits, in its order."""
     return page.locator(".queue .steps[aria-label] li").all_inner_texts()
@@ -55,7 +60,10 @@ def test_an_attack_inside_another_with_every_sum(page: Page, server: Server) -> 
     hands = met(page, server, "dice")
     assert resolves(page) == "Overlord attacks: Ann"
     assert waits(page) == ["Brute attacks: Ann", "Overlord schemes: Ben"]
+    assert pictured(page, ".now") == ["villain", "hero"]
+    assert pictured(page, "li:last-child") == ["villain", "scheme"]
     hands.play("set villain-1 atk 2")
+    assert hands.taps == 3, "phase, go, and a printed value is one tap"
     assert added(page) == "2 ATK = 2"
     hands.play("defend p1 ally-1", "star", "attack minion-1 p2")
     assert resolves(page) == "Overlord attacks: Ann", "an activation never resolves inside another"
@@ -112,3 +120,27 @@ def test_the_turn_alone_is_one_tap_an_activation(page: Page, server: Server) -> 
         assert not page.locator("#p-ask h2").count()
         hands.play("done")
     assert seen == ["Overlord attacks: Ann", "Brute attacks: Ann", "Overlord schemes: Ben"]
+
+
+def test_one_look_at_what_is_believed_and_one_tap_for_each_thing(page: Page, server: Server) -> None:
+    hands = sit_down(page, server.url, Round("", "champions", 0, 0, TWO.format(depth="states"), (), ""))
+    hands.play("phase")
+    for unit in ("identity-1", "ally-1", "identity-2", "villain-1", "minion-1"):
+        assert page.locator(f"#row-{unit}").is_visible(), unit
+    hands.play("form p1 alter-ego", "set game tokens 1", "set game threat 1", "set game first p2", "engage minion-1 p2")
+    assert hands.taps == 6, hands.hidden
+    assert hand.tags(page, "identity-1")[0] == "alter-ego form"
+    assert hand.tags(page, "minion-1")[0] == "engaged: Ben"
+    assert "First player: Ben" in (page.text_content("#p-top") or "")
+    hands.play("go")
+    assert page.locator(".meter .number").first.inner_text() == "4", "1, and 2 of step one and 1 of the token"
+    assert waits(page) == ["Brute schemes: Ben", "Overlord schemes: Ann"]
+
+
+def test_the_fold_of_rare_things_closes_when_one_was_played(page: Page, server: Server) -> None:
+    hands = met(page, server, "states")
+    hands.play("deck")
+    assert page.locator("#rare").count()
+    assert not page.locator("#rare[open]").count()
+    assert page.locator(".queue .now").is_visible()
+    assert "acceleration tokens: 1" in hand.last(page)

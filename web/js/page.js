@@ -52,10 +52,10 @@
     if (covers) cover(Boolean(parts.over));
     if ("sheet" in parts) show(byId("sheet"), parts.sheet);
     if (covers && !parts.over) back();
-    if (parts["p-ask"]?.trim()) byId("p-ask")?.scrollIntoView({ block: "nearest" }); // it is what the game waits for
     const row = document.querySelector("[data-chosen]");
     if (row && row.id !== chosen) row.scrollIntoView({ block: "nearest" });
     chosen = row?.id ?? "";
+    if (parts["p-ask"]?.trim()) byId("p-ask")?.scrollIntoView({ block: "nearest" }); // it is what the game waits for
   };
 
   function show(sheet, html) {
@@ -143,6 +143,18 @@
 
   // ---- what the person does
 
+  // What was looked for in a fold was found and played: on a phone the fold closes, for the game to be in sight again.
+  const play = (kind, text) => {
+    const step = root.dataset.step;
+    tell(kind, text);
+    if (wide.matches || root.dataset.step === step) return;
+    for (const fold of document.querySelectorAll("#p-rest details[open]")) {
+      const inside = fold.contains(document.activeElement);
+      fold.open = false;
+      if (inside) fold.querySelector("summary").focus({ preventScroll: true });
+    }
+  };
+
   const clicked = (event) => {
     const button = event.target.closest?.("[data-action], [data-do]");
     if (!button || button.tagName === "FORM") {
@@ -150,7 +162,7 @@
       return;
     }
     event.preventDefault();
-    if ("action" in button.dataset) tell("action", button.dataset.action);
+    if ("action" in button.dataset) play("action", button.dataset.action);
     else tell("do", button.dataset.do);
   };
 
@@ -166,7 +178,7 @@
     const field = form.elements.value;
     if (form.dataset.do) return tell("do", `${form.dataset.do} ${field.value}`);
     const value = field.multiple ? [...field.selectedOptions].map((option) => option.value).join(",") : field.value;
-    if (value || !field.multiple) tell("form", JSON.stringify([form.dataset.action, value]));
+    if (value || !field.multiple) play("form", JSON.stringify([form.dataset.action, value]));
   };
 
   // A file for a form's own field: its text goes where a pasted one would.

@@ -68,9 +68,22 @@ class Button(NamedTuple):
 
     @property
     def keyed(self) -> bool:
-        """Whether the number that is asked for is one of so few that each has a key."""
-        few = bool(self.form and self.form[0] == "int" and self.form[2] - self.form[1] < MOST_KEYS)
-        return few and self.action[:4] == "set "
+        """Whether a number is asked for or corrected, not one of several words."""
+        return bool(self.form and self.form[0] == "int") and self.action[:4] == "set "
+
+    @property
+    def keys(self) -> tuple[int, ...]:
+        """The numbers that have a key each; the last key is for any other where there are more."""
+        low, high = self.form[1:3] if self.form else (0, -1)
+        return tuple(range(low, (high if high - low < MOST_KEYS else low + MOST_KEYS - 2) + 1))
+
+    @property
+    def next(self) -> tuple[int | None, int | None]:
+        """What one less and one more than a corrected number would be, within its bounds."""
+        if not (self.keyed and self.now and self.form):
+            return None, None
+        value, (low, high) = int(self.now), self.form[1:3]
+        return value - 1 if value > low else None, value + 1 if value < high else None
 
 
 class Card(NamedTuple):
@@ -100,11 +113,12 @@ class Side(NamedTuple):
     shown: str
     cards: tuple[Card, ...]
     crest: int = 1
+    close: bool = False  # rows stand in two columns on a phone, for more of them to be in sight
 
     @property
     def shape(self) -> tuple[Any, ...]:
         """All that does not stand in a row or in the strip."""
-        return self.name, self.up, self.shown, tuple((c.unit, c.group) for c in self.cards)
+        return self.name, self.up, self.shown, self.close, tuple((c.unit, c.group) for c in self.cards)
 
 
 def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
@@ -149,24 +163,27 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     high = 0
     for roster in rosters:
         cards = tuple(_card(row, state, say, voice, focus, refusals) for row in roster.rows)
-        side, found["place-" + roster.side] = _side(roster.side, cards, up, bool(acting) or bool(question), look, say)
+        folded = bool(acting) or bool(question)
+        side, found["place-" + roster.side] = _side(roster.side, cards, up, folded, look, say, open_=roster.open)
         found["side-" + roster.side] = side._replace(crest=pictures.crest(roster.side, state))
         rows = len(cards) if side.shown == "all" else sum(c.mark == "up" for c in cards) if side.shown else 0
-        high += rows if rows <= MANY else (rows + 1) // 2
+        high += (rows + 1) // 2 if side.close else rows
     found["sides"] = tuple(r.side for r in rosters)
     _fitted(found, blocks, high, look)
     return found
 
 
-def _side(side: str, cards: tuple[Card, ...], up: list[str], folded: bool, look: Look, say: Teller) -> tuple[Side, str]:
+def _side(
+    side: str, cards: tuple[Card, ...], up: list[str], folded: bool, look: Look, say: Teller, *, open_: bool = False
+) -> tuple[Side, str]:
     """A side as it is drawn, and its place on a phone: who is up is unfolded while nobody acts and nothing is asked."""
     mine = side in up
     busy = any(card.mark == "up" for card in cards)
-    wanted = not folded and (mine if up else any(card.tap for card in cards))
+    wanted = open_ or (not folded and (mine if up else any(card.tap for card in cards)))
     unfolded = look.open_side == side or (wanted and look.open_side != "-" + side)
     shown = "all" if unfolded else "acting" if busy else ""
     place = "up" if mine and unfolded else "open" if unfolded else "acting" if busy else "folded"
-    return Side(side, say.side(side), mine, shown, cards), place
+    return Side(side, say.side(side), mine, shown, cards, close=open_ or len(cards) > MANY), place
 
 
 def _focus(rosters: Sequence[Roster], options: Sequence[Option], wished: str) -> str:
@@ -188,7 +205,8 @@ def _shown(buttons: Sequence[Button]) -> tuple[int, tuple[tuple[str, tuple[Butto
     """Columns and lines of options."""
     lines = _lines(buttons)
     alone = [them[0] for who, them in lines if not who and not them[0].numbers]
-    return columns([(f"{b.who}: " if b.who else "") + b.label + "…" * bool(b.form) for b in alone]), lines
+    across = columns([(f"{b.who}: " if b.who else "") + b.label + "…" * bool(b.form) for b in alone])
+    return min(across, 2) if any(any(b.next) for b in alone) else across, lines
 
 
 def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, look: Look) -> None:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pycore.turn.message import Message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from page.voice import Teller, Voice
     from pycore.turn.state import State
-    from pycore.turn.view import Dice, Face, Meter, Queue, Strip, Sum
+    from pycore.turn.view import Dice, Face, Meter, Queue, Roster, Strip, Sum
 
 MOST_BOXES = 24  # a longer bar has no boxes
 MOST_WAITING = 8  # of a queue; the others are counted
@@ -74,21 +76,25 @@ def places(strip: Strip | None, state: State, say: Teller, voice: Voice) -> tupl
 def drawn(blocks: dict[str, list[Any]], state: State, say: Teller, voice: Voice) -> tuple[Any, ...]:
     """Every picture, the most important first, each with the name of what draws it."""
     return (
-        *(("queue", *_queue(q, state, say, voice)) for q in blocks.get("queue", ())),
+        *(("queue", *_queue(q, blocks.get("roster", ()), state, say, voice)) for q in blocks.get("queue", ())),
         *(("sum", *_sum(s, say)) for s in blocks.get("sum", ())),
         *(("dice", *_dice(d, say, voice)) for d in blocks.get("dice", ())),
         *((("meters", tuple(_meter(m, state, say) for m in blocks["meter"])),) if "meter" in blocks else ()),
     )
 
 
-def _queue(queue: Queue, state: State, say: Teller, voice: Voice) -> tuple[Any, ...]:
-    def lines(messages: tuple[Message, ...]) -> tuple[tuple[str, int], ...]:
-        return tuple((say(m), whose(m, state)) for m in messages)
+def _queue(queue: Queue, rosters: Sequence[Roster], state: State, say: Teller, voice: Voice) -> tuple[Any, ...]:
+    """Lines are a text, the crest of whom it is about, and the glyphs of who acts on what where they are known."""
+    glyphs = {row.unit: row.glyph for roster in rosters for row in roster.rows}
 
-    now = lines((queue.now,))[0] if queue.now else ()
+    def line(m: Message) -> tuple[Any, ...]:
+        aim = str(m.values.get("aim", ""))
+        return say(m), whose(m, state), glyphs.get(str(m.values.get("unit", "")), "") if aim else "", aim
+
     more = max(0, len(queue.waiting) - MOST_WAITING)
-    done = tuple(lines((d,))[0] if isinstance(d, Message) else _dice(d, say, voice) for d in queue.done)
-    return done, now, lines(queue.waiting[:MOST_WAITING]), more, len(queue.waiting)
+    done = tuple(line(d)[:2] if isinstance(d, Message) else _dice(d, say, voice) for d in queue.done)
+    now = line(queue.now) if queue.now else ()
+    return done, now, tuple(map(line, queue.waiting[:MOST_WAITING])), more, len(queue.waiting)
 
 
 def _sum(total: Sum, say: Teller) -> tuple[Any, ...]:

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from markupsafe import Markup
 
-from page.board import MANY
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -88,7 +86,7 @@ class Renderer:
 
     def roster(self, value: Any) -> dict[str, str]:
         """One side in pieces by id: its strip and each row; those that did not change are taken as they were drawn."""
-        side, name, _, shown, cards, crest = value
+        side, name, _, shown, cards, crest, _ = value
         minis = tuple((card.glyph, card.mark, card.pips[0][1] if card.pips else "") for card in cards)
         strip = self.piece("roster.html", "strip", (side, name, shown, minis, crest))
         pieces: dict[str, str] = {f"strip-{side}": strip}
@@ -98,12 +96,11 @@ class Renderer:
 
     def whole(self, value: Any, pieces: dict[str, str]) -> str:
         """One side put together."""
-        side, name, up, shown, cards, crest = value
+        side, name, up, shown, cards, crest, close = value
         groups: list[tuple[str, list[str]]] = []
         for card in cards:
             if not groups or groups[-1][0] != card.group:
                 groups.append((card.group, []))
             groups[-1][1].append(pieces["row-" + card.unit])
         strip = pieces["strip-" + side]
-        many = len(cards) > MANY
-        return str(self.macros("roster.html").roster(side, name, up, shown, strip, groups, crest, many)).strip()
+        return str(self.macros("roster.html").roster(side, name, up, shown, strip, groups, crest, close)).strip()

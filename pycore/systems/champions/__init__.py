@@ -1,7 +1,7 @@
 """Marvel Champions: the villain phase and every other enemy activation, with cards that stay on the table.
 
 phase / go / done [N]                  the big button: open the villain phase, step one, what is resolved has ended
-defend SIDE [UNIT]                     a hero or ally defends
+defend SIDE [UNIT [card]]              a hero or ally defends; a hero by a defense card
 boost N / star                         the next boost card shows N icons / a star
 modify plus|minus|to N, double, half   a card changes this activation; keyword piercing|overkill
 first UNIT [SIDE [KIND]]               of those that wait for the same choice, this one goes first
@@ -19,7 +19,7 @@ from pycore.turn import queue as q
 from pycore.turn.action import ActionError
 from pycore.turn.muster import place
 from pycore.turn.setup import UnitSpec
-from pycore.turn.state import Side
+from pycore.turn.state import IN, Side
 from pycore.turn.system import System, Verb
 from pycore.turn.view import Count, Field, Option, Term
 
@@ -139,7 +139,7 @@ class Champions(System):
             "go": Verb((), acting.go, acting.may_go),
             "done": Verb(("int?",), partial(acting.done, self), partial(acting.may_finish, self)),
             "first": Verb(("unit", "side?", "word?"), acting.first, acting.may_order),
-            "defend": Verb(("side", "unit?"), acting.defend, acting.may_defend, free=True),
+            "defend": Verb(("side", "unit?", "word?"), acting.defend, acting.may_defend, free=True),
             "boost": Verb(("int",), acting.boost, acting.may_boost, free=True),
             "star": Verb((), acting.star, acting.may_boost, free=True),
             "modify": Verb(("word", "int?"), acting.modify, acting.may_change, free=True),
@@ -265,15 +265,20 @@ class Champions(System):
         return _FACTS[field](state) if who == "game" and field in _FACTS else None
 
     def faults(self, state: State) -> list[str]:
-        """One first player, no activation inside another, nothing that waits for somebody gone."""
+        """One first player, no activation inside another, no boost card where nobody turns it over."""
         turn = turn_of(state)
         found = q.faults(turn.queue)
         alive = players(state)
         if alive and state.values.get("first") not in alive:
             found.append("the first player is none of the players")
         for item in (*turn.queue.stack, *turn.queue.waiting):
-            if isinstance(item.data, Act) and state.units[item.data.enemy].status != "in" and not state.over:
-                found.append(f"{item.data.enemy} activates, but is not in play")
+            act = item.data
+            if not isinstance(act, Act):
+                continue
+            if state.units[act.enemy].status != IN and not state.over:
+                found.append(f"{act.enemy} activates, but is not in play")
+            if act.given and (item not in turn.queue.stack or act.instead or act.closing or act.after):
+                found.append(f"{act.enemy} has boost cards that nobody turns over")
         if len(state.asks) > 1:
             found.append("more than one question is open")
         return found

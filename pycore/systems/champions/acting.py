@@ -16,7 +16,6 @@ from .board import (
     ATTACK,
     HERO,
     IDENTITY,
-    VILLAIN,
     Act,
     Card,
     act_of,
@@ -153,28 +152,35 @@ def defender_word(state: State, action: Action) -> Unit:
 
 
 def defend(state: State, action: Action) -> Done:
-    """`defend SIDE [UNIT]`: exhausts a hero or ally; its player becomes the target of the attack."""
-    act, unit = _act(state), defender_word(state, action)
-    state = _with(state, act._replace(defender=unit.id, target=unit.side, fled=False))
+    """`defend SIDE [UNIT [card]]`: exhausts a hero or ally; its player becomes the target of the attack.
+
+    With `card` a defense card makes the hero the defender: neither exhausted, nor does DEF count.
+    """
+    act, unit, by_card = _act(state), defender_word(state, action), _by_card(action)
+    state = _with(state, act._replace(defender=unit.id, target=unit.side, fled=False, by_card=by_card))
     events: tuple[Message, ...] = (Message("event.defends", {"unit": Ref(unit.id)}, "MCH-P2"),)
     if unit.side != act.target:
         events += (Message("event.target", {"side": Ref(unit.side)}, "MCH-P2"),)
-    return state.with_unit(unit.with_(exhausted=1)), events
+    return (state if by_card else state.with_unit(unit.with_(exhausted=1))), events
+
+
+def _by_card(action: Action) -> bool:
+    return len(action.args) > 2 and one_of(action, 2, ("card",)) == "card"
 
 
 def may_defend(state: State, action: Action) -> Refusal | None:
-    """MCH-P2: one ready hero or ally, before a boost card is turned over."""
-    act, unit = act_of(state), defender_word(state, action)
+    """MCH-P2: one ready hero or ally, before a boost card is turned over; a hero by a card at any time."""
+    act, unit, by_card = act_of(state), defender_word(state, action), _by_card(action)
     values = {"unit": Ref(unit.id)}
     if act is None or act.kind != ATTACK or act.instead or act.after:
         return Refusal("MCH-P2", "refuse.no-attack")
     if act.defender or act.fled:
         return Refusal("MCH-P2", "refuse.defended")
-    if act.icons or act.star:
+    if (act.icons or act.star) and not by_card:
         return Refusal("MCH-P2", "refuse.too-late")
     if unit.values.get("kind") == IDENTITY and unit.values.get("form") != HERO:
         return Refusal("MCH-P2", "refuse.alter-ego", values)
-    return Refusal("MCH-P20", "refuse.exhausted", values) if unit.get("exhausted") else None
+    return Refusal("MCH-P20", "refuse.exhausted", values) if unit.get("exhausted") and not by_card else None
 
 
 def boost(state: State, action: Action) -> Done:
@@ -265,8 +271,7 @@ def _undo_begin(state: State, item: Item, act: Act) -> State:
     if item.group:
         fresh = Act(act.enemy, act.player, "" if act.by_form else act.kind)
         return with_queue(state, q.put_back(q.swap(turn.queue, fresh)))
-    mark = f"{enemy.id} {turn.at}" if enemy.values.get("kind") == VILLAIN else enemy.id
-    at = len(turn.acted) - 1 - turn.acted[::-1].index(mark) if mark in turn.acted else len(turn.acted)
+    at = len(turn.acted) - 1 - turn.acted[::-1].index(enemy.id) if enemy.id in turn.acted else len(turn.acted)
     acted = turn.acted[:at] + turn.acted[at + 1 :]
     return state._replace(turn=turn._replace(queue=q.finish(turn.queue), acted=acted))
 

@@ -112,12 +112,12 @@ def begin_waiting(state: State, item: Item) -> Done:
 
 
 def stop_acts(state: State, enemy: str, *, only_top: bool = False) -> Done:
-    """The activations of an enemy end at once."""
+    """The activation of an enemy that is under way ends at once; what waits still comes."""
     queue = turn_of(state).queue
-    last = queue.stack[-1:]
+    under_way = queue.stack[-1:] if only_top else queue.stack
 
     def ends(item: Item) -> bool:
-        return isinstance(item.data, Act) and item.data.enemy == enemy and (not only_top or item in last)
+        return isinstance(item.data, Act) and item.data.enemy == enemy and item in under_way
 
     rest, stopped, dropped = q.remove(queue, ends)
     return with_queue(state, rest), endings(stopped, dropped)

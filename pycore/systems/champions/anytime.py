@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pycore.turn.action import Action
-from pycore.turn.message import Key, Message, Ref
+from pycore.turn.message import Message, Ref
 from pycore.turn.state import IN
 from pycore.turn.view import Field, Option
 
@@ -14,13 +14,13 @@ from . import effects
 from .board import (
     ALLY,
     ALTER_EGO,
-    ENC,
     HERO,
     IDENTITY,
     MINION,
     SCHEME,
     STATUSES,
     VILLAIN,
+    engaged,
     of,
     players,
     solo,
@@ -35,23 +35,33 @@ _NUMBER = Field("int", 0, 99, default=1)
 _ADVANCE = Action("advance")
 
 
-def is_belief(option: Option) -> bool:
-    """Whether it takes back something that the app believes: a form, a status card, a minion and its player."""
-    action, key = option.action, option.label.key
-    gone = key == "option.beaten" or (key == "option.fall" and option.side == ENC)
-    return gone or action.startswith(("form ", "engage ")) or action.endswith(" off")
-
-
 def check_screen(state: State) -> list[Option]:
-    """Each thing the app believes, set right by one tap."""
+    """Each thing the app believes, set right by one tap; a tap on an identity's row changes its form."""
     out = []
-    for name in ("threat", "target", "acceleration", "tokens", "icons", "hazard"):
-        field = Field("int", 0, 99, default=state.get(name))
-        label = Message("option.set", {"field": Key("field." + name)})
-        out.append(Option(f"set game {name} {{value}}", label, "chip", form=field))
     if not solo(state):
-        words = Field("word", words=tuple(players(state)), default=str(state.values.get("first")))
-        out.append(Option("set game first {value}", Message("option.first-player"), "chip", form=words))
+        others = (side for side in players(state) if side != state.values.get("first"))
+        label = "option.first-player"
+        out += [Option(f"set game first {side}", Message(label, {"side": Ref(side)})) for side in others]
+    for unit in state.units.values():
+        if unit.status == IN and unit.values.get("kind") != SCHEME:
+            out += [_status(unit.id, unit.side, s, "off") for s in STATUSES if unit.get(s)]
+    for minion in of(state, MINION):
+        out.append(
+            _on(minion, *((f"beaten {minion.id}", "beaten") if minion.count > 1 else (f"fall {minion.id}", "fall")))
+        )
+        sides = (side for side in players(state) if side != minion.word("engaged"))
+        out += [_against(minion, f"engage {minion.id}", "engage", side) for side in sides]
+    return [*_numbers(state), *(option._replace(role="chip", side="") for option in out)]
+
+
+def _numbers(state: State) -> list[Option]:
+    """The numbers of the game; those that a stage is printed with stand apart until the next one."""
+    out = []
+    for name in ("threat", "tokens", "icons", "hazard", "acceleration", "target"):
+        printed = name in ("acceleration", "target")
+        field = Field("int", 0, 999 if name in ("threat", "target") else 99, default=state.values.get(name))
+        role = "more" if printed and "target" in state.values else "chip"
+        out.append(Option(f"set game {name} {{value}}", Message("field." + name), role, form=field))
     return out
 
 
@@ -101,11 +111,19 @@ def _newcomers(state: State, alive: tuple[str, ...], likely: str) -> list[Option
     return out
 
 
-def of_a_card(option: Option, side: str) -> bool:
-    """Whether it is what an encounter card that this player reveals does most often."""
-    if option.label.key in ("option.new-minion", "option.new-minion-side", "option.new-scheme", "option.surge"):
-        return option.form is None and (option.side in ("", side))
-    return option.action.startswith(("attack ", "scheme ")) and option.action.endswith(" " + side)
+def of_a_card(state: State, side: str) -> list[Option]:
+    """What an encounter card that this player reveals does most often."""
+    minion, scheme = (_next_id(state, kind) for kind in (MINION, SCHEME))
+    out = [
+        Option(f"join {minion} enc engaged={side}", _GAME["new-minion"], "chip", side),
+        Option(f"join {scheme} enc kind={SCHEME}", _GAME["new-scheme"], "chip", side),
+        Option(f"surge {side}", _LABELS["surge"], "chip", side),
+    ]
+    for unit in (*of(state, VILLAIN), *engaged(state, side)):
+        for verb in ("attack", "scheme"):
+            label = _LABELS[f"{verb}-now"]
+            out.append(Option(f"{verb} {unit.id} {side}", label, "chip", side, unit.id))
+    return out
 
 
 def _next_id(state: State, kind: str) -> str:
@@ -242,7 +260,7 @@ def _labels() -> dict[str, Message]:
     words = (
         "attack scheme engage beaten next-stage other-stage last-stage give damage fall fall-all surge deal reveal hero"
     )
-    words += " alter-ego thwart try-attack try-thwart"
+    words += " alter-ego thwart try-attack try-thwart attack-now scheme-now"
     for name in STATUSES:
         words += f" {name}-on {name}-off"
     return {word: Message("option." + word) for word in words.split()}

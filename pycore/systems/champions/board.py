@@ -31,7 +31,7 @@ class Act(NamedTuple):
 
     `player` is whom it was started against, `target` whom it is against now: another player's defence changes it.
     `given` counts boost cards that lie facedown, `icons` holds one number for each that was resolved.
-    `instead` is the status that replaces it; `unknown` the values left open.
+    `instead` is the status that replaces it; `unknown` the values left open; `by_card`: a card defends, not DEF.
     """
 
     enemy: str
@@ -51,6 +51,7 @@ class Act(NamedTuple):
     after: bool = False
     unknown: tuple[str, ...] = ()
     by_form: bool = False
+    by_card: bool = False
 
 
 class Card(NamedTuple):
@@ -63,8 +64,8 @@ class Card(NamedTuple):
 class Turn(NamedTuple):
     """Where the round stands. `order` is the player order of this villain phase, `at` whose part of a step it is.
 
-    `acted` names a villain once for each player it activated for ("villain p1") and a minion for each activation;
-    `late` are minions that engaged while their player's part was under way (MCH-A5).
+    In that part of step two `acted` names an enemy for each activation, and `late` are minions that engaged the player
+    meanwhile (MCH-A5).
     """
 
     step: str = "player"  # player, check, activate, deal, reveal

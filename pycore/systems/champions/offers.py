@@ -12,7 +12,7 @@ from pycore.turn.state import IN
 from pycore.turn.view import Field, Option
 
 from . import acting, settle, sums
-from .anytime import anytime, check_screen, is_belief, of_a_card
+from .anytime import anytime, check_screen, of_a_card
 from .board import (
     ALLY,
     ATTACK,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 _NUMBER = Field("int", 0, 99, default=1)
 _RESULT = Field("int", 0, 99)
-_PAD = tuple(Message("option.boost", {"n": n}) for n in range(4))
+_ICONS = Field("int", 0, acting.MOST_ICONS)
 _DONE, _ADVANCE = Action("done"), Action("advance")
 _PRINTED = Field("int", 0, 99)
 
@@ -49,16 +49,20 @@ def offers(system: System, state: State) -> list[Option]:
         out = _activation(system, state, item.data)
     elif item is not None and isinstance(item.data, Card):
         side = item.data.player
-        often = [o._replace(role="chip") if of_a_card(o, side) else o for o in anytime(state)]
-        return [Option("done", Message("option.card-done"), "main", side), *often]
+        return _before(Option("done", Message("option.card-done"), "main", side), of_a_card(state, side), state)
     elif turn.step == "player":
         out = [Option("phase", Message("option.phase"), "main")]
     elif turn.step == "check":
-        believed = [o._replace(role="chip") if is_belief(o) else o for o in anytime(state)]
-        return [Option("go", Message("option.go"), "main"), *check_screen(state), *believed]
+        return _before(Option("go", Message("option.go"), "main"), check_screen(state), state)
     elif turn.step == "deal":
         out = [Option("done", Message("option.dealt"), "main")]
     return out + anytime(state)
+
+
+def _before(main: Option, likely: list[Option], state: State) -> list[Option]:
+    """The likely ones before all that is possible at any moment, nothing twice."""
+    said = {option.action for option in likely}
+    return [main, *likely, *(o for o in anytime(state) if o.action not in said)]
 
 
 def _activation(system: System, state: State, act: Act) -> list[Option]:
@@ -73,10 +77,11 @@ def _activation(system: System, state: State, act: Act) -> list[Option]:
     if depth != "turn":
         if act.kind == ATTACK:
             out += _defenders(state, act)
+            out += _defence_cards(state, act)
         if act.given and not act.closing:
-            out += [Option(f"boost {n}", _PAD[n], "act", side, enemy) for n in range(4)]
+            out.append(Option("boost {value}", Message("option.boost"), "act", side, enemy, form=_ICONS))
             if not act.star:
-                out.append(Option("star", Message("option.star"), "act", side, enemy))
+                out.append(Option("star", Message("option.star"), "chip", side, enemy))
     if depth != "turn" or act.given:
         role = "more" if act.kind == ATTACK else "chip"  # damage is on the table's dials, threat is on the meter
         out.append(Option("done {value}", Message(f"option.result-{act.kind}"), role, side, enemy, form=_RESULT))
@@ -132,9 +137,21 @@ def _defenders(state: State, act: Act) -> list[Option]:
         else:
             text = f"defend {unit.side} {unit.id}"
         label = Message("option.defend", {"unit": Ref(unit.id)})
-        option = Option(text, label, "chip", unit.side, unit.id, refusal=refusal)
+        option = Option(text, label, "chip", act.target, unit.id, refusal=refusal)
         (own if unit.side == act.target else others).append(option)
     return own + others
+
+
+def _defence_cards(state: State, act: Act) -> list[Option]:
+    """Heroes who might defend by a card alone."""
+    if act.defender or act.fled:
+        return []
+    heroes = [u for side in players(state) if (u := identity(state, side)) and u.values.get("form") == HERO]
+    label = "option.defend-card"
+    return [
+        Option(f"defend {u.side} {u.id} card", Message(label, {"unit": Ref(u.id)}), "more", u.side, u.id)
+        for u in heroes
+    ]
 
 
 def _first(one: q.Item | Unit, role: str) -> Option:

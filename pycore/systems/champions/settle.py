@@ -128,12 +128,12 @@ def _left_behind(system: System, state: State, now: Survey) -> Done | None:
         events = () if solo(state) else (Message("event.first", {"side": Ref(new)}, "MCH-P16"),)
         return state.with_values(first=new), events
     for unit in now.others:
-        kind = unit.values.get("kind")
-        if kind == MINION and unit.values.get("engaged") not in now.alive:
+        if unit.values.get("kind") == MINION and unit.values.get("engaged") not in now.alive:
             gone_to = unit.values.get("engaged")
             new = clockwise(state, gone_to)[0] if gone_to in seats(state) else whose(state)
             return engage(state, unit, new, "MCH-P16")
-        if kind == ALLY and unit.side not in now.alive and unit.side in seats(state):
+    for unit in now.others:
+        if unit.values.get("kind") == ALLY and unit.side not in now.alive and unit.side in seats(state):
             state, more = go(system, state, unit, LEFT)
             return state, (Message("event.leave", {"unit": Ref(unit.id)}, "MCH-P16"), *more)
     return None
@@ -167,7 +167,7 @@ def _defender_left(state: State, act: Act) -> Done:
     if "identity-takes" in state.toggles or sums.hurt(state, act._replace(defender="")) is None:
         unit = identity(state, act.target)
         victim = unit.id if unit else victim
-    act = act._replace(defender="", fled=True, victim=victim)
+    act = act._replace(defender="", fled=True, victim=victim, by_card=False)
     queue = q.swap(turn_of(state).queue, act)
     return with_queue(state, queue), (Message("event.fled", {"unit": Ref(defender)}, "MCH-A9"),)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pycore.turn.message import Key, Message, Ref
+from pycore.turn.message import Message, Ref
 from pycore.turn.state import IN
 from pycore.turn.view import Meter, Notes, Queue, Roster, Row, Step, Strip, Sum, Tag, asked
 
@@ -18,6 +18,7 @@ from .board import (
     IDENTITY,
     MINION,
     SCHEME,
+    SCHEMES,
     STATUSES,
     STEPS,
     VILLAIN,
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from pycore.turn.system import System
     from pycore.turn.view import Block
 
+    from .board import Turn
+
 FLAGS = ("villainous", "quickstrike", "guard", "patrol", "steady", "overkill", "piercing", "exhausted", "crisis")
 _MOST_LIKE = 12  # lines for the minions of one line
 NUMBERS = ("hp", "stage", "boosts", "cards", "retaliate", "threat", "icons", "hazard")
@@ -53,7 +56,7 @@ def view(system: System, state: State) -> tuple[Block, ...]:
     now = item_of(state)
     waiting = _waiting(state)
     if now is not None or waiting:
-        blocks.append(Queue(_line(now) if now else None, waiting))
+        blocks.append(Queue(_line(state, now) if now else None, waiting))
     act = act_of(state)
     if act is not None and not act.instead and settle.depth(state) != "turn":
         terms = sums.terms(state, act)
@@ -65,20 +68,22 @@ def view(system: System, state: State) -> tuple[Block, ...]:
             blocks.append(Sum(label, terms, max(0, sums.total(state, act) - less) if printed else None))
     target = state.get("target")
     tone = "bad" if target and state.get("threat") + threat_due(state) >= target else ""
-    blocks.append(Meter(Message("meter.threat"), state.get("threat"), target, tone))
+    checking = turn_of(state).step == "check"
+    due = threat_due(state) if checking else 0
+    blocks.append(Meter(Message("meter.threat"), state.get("threat"), target, tone, due=due))
     lines = _notes(system, state)
     if lines:
         blocks.append(Notes(tuple(lines)))
     up = whose_up(state)
     for side in state.sides:
         rows = tuple(_row(state, unit) for unit in state.side_units(side) if not _is_history(unit))
-        blocks.append(Roster(side, rows, side in up))
+        blocks.append(Roster(side, rows, side in up, open=checking))
     return tuple(blocks)
 
 
 def _is_history(unit: Unit) -> bool:
-    """A minion or side scheme that is gone is a discarded card: the next one is another."""
-    return unit.status != IN and unit.values.get("kind") in (MINION, SCHEME)
+    """A minion, an ally or a side scheme that is gone is a discarded card: the next one is another."""
+    return unit.status != IN and unit.values.get("kind") in (MINION, ALLY, SCHEME)
 
 
 def _strip(state: State) -> Strip:
@@ -96,20 +101,38 @@ def _strip(state: State) -> Strip:
     return Strip(Message("title.villain", values, "MCH-P1"), whose_up(state), tuple(places), note, phase="villain")
 
 
-def _line(item: Item) -> Message:
+def _line(state: State, item: Item) -> Message:
     data = item.data
     if not isinstance(data, Act):
         return Message("queue.card", {"side": Ref(data.player)}, "MCH-P1")
-    values = {"unit": Ref(data.enemy), "side": Ref(data.target or data.player)}
+    side = data.target or data.player
+    values = {
+        "unit": Ref(data.enemy),
+        "side": Ref(side),
+        "aim": "" if data.instead else _aim(state, data.kind, side, sums.hurt(state, data)),
+    }
     return Message(
         "queue." + (data.instead or data.kind or "activation"), values, "MCH-A7" if data.instead else "MCH-01"
     )
 
 
+def _aim(state: State, kind: str, side: str, victim: Unit | None = None) -> str:
+    """The picture of what an activation acts on: a character, or the main scheme."""
+    if kind != ATTACK:
+        return SCHEME if kind else ""
+    unit = victim or identity(state, side)
+    return _glyph(unit) if unit is not None else HERO
+
+
+def _glyph(unit: Unit) -> str:
+    kind = unit.values.get("kind")
+    return str(unit.values.get("form", ALTER_EGO)) if kind == IDENTITY else str(kind)
+
+
 def _waiting(state: State) -> tuple[Message, ...]:
     """What waits by an effect, then what is still to come in this step."""
     turn = turn_of(state)
-    lines = [_line(item) for item in turn.queue.waiting]
+    lines = [_line(state, item) for item in turn.queue.waiting]
     if turn.step == "activate":
         alive = players(state)
         at = turn.order.index(turn.at) if turn.at in turn.order else 0
@@ -126,14 +149,15 @@ def _waiting(state: State) -> tuple[Message, ...]:
 
 def _coming(state: State, side: str, *, here: bool) -> list[Message]:
     turn = turn_of(state)
-    key = "queue.attack" if is_hero(state, side) else "queue.scheme"
+    kind = ATTACK if is_hero(state, side) else SCHEMES
+    aim = _aim(state, kind, side)
     lines = []
     for unit in [*of(state, VILLAIN), *engaged(state, side)]:
         if unit.values.get("kind") == VILLAIN:
-            left, rule = int(not (here and f"{unit.id} {side}" in turn.acted)), "MCH-02"
+            left, rule = int(not (here and unit.id in turn.acted)), "MCH-02"
         else:
-            left, rule = max(0, min(_MOST_LIKE, unit.count - turn.acted.count(unit.id))), "MCH-05"
-        lines += [Message(key, {"unit": Ref(unit.id), "side": Ref(side)}, rule)] * left
+            left, rule = max(0, min(_MOST_LIKE, unit.count - here * turn.acted.count(unit.id))), "MCH-05"
+        lines += [Message("queue." + kind, {"unit": Ref(unit.id), "side": Ref(side), "aim": aim}, rule)] * left
     return lines
 
 
@@ -187,20 +211,10 @@ def _activation_notes(state: State, act: Act) -> list[Message]:
 
 
 def _check_notes(state: State) -> list[Message]:
-    """What the app believes, one line each."""
-    lines = [Message("note.due", {"n": threat_due(state)}, "MCH-P1")]
-    for side in players(state):
-        unit = identity(state, side)
-        if unit is not None:
-            form = Key("form." + str(unit.values.get("form")))
-            lines.append(Message("note.form", {"unit": Ref(unit.id), "form": form}, "MCH-03"))
-        lines += [
-            Message("note.engaged", {"unit": Ref(m.id), "side": Ref(side), "n": m.count}, "MCH-05")
-            for m in engaged(state, side)
-        ]
-    if icons(state, "hazard"):
-        lines.append(Message("note.hazard", {"n": icons(state, "hazard")}, "MCH-P1"))
-    return lines
+    """What no row and no button of the check screen says."""
+    hazard = icons(state, "hazard")
+    lines = [Message("note.hazard", {"n": hazard}, "MCH-P1")] if hazard else []
+    return [Message("note.check"), *lines]
 
 
 def _player_notes(state: State) -> list[Message]:
@@ -225,10 +239,10 @@ def _row(state: State, unit: Unit) -> Row:
     if kind == IDENTITY:
         form = str(unit.values.get("form", ALTER_EGO))
         tags.append(Tag(Message("form." + form)))
-    if unit.side == ENC and kind in (MINION, SCHEME):
-        tags.append(Tag(Message("kind." + str(kind))))
     if kind == MINION and not solo(state) and unit.word("engaged"):
         tags.append(Tag(Message("tag.engaged", {"side": Ref(unit.word("engaged"))})))
+    if unit.side == ENC and kind in (MINION, SCHEME):
+        tags.append(Tag(Message("kind." + str(kind))))
     for name in STATUSES:
         if unit.get(name):
             tone = "good" if (name == "tough") == (unit.side != ENC) else "warn"
@@ -240,10 +254,18 @@ def _row(state: State, unit: Unit) -> Row:
     mark = "ready"
     if act is not None and unit.id in (act.enemy, act.defender):
         mark = "up"
-    elif unit.id in turn.acted or unit.get("exhausted"):
+    elif unit.get("exhausted") or _has_acted(turn, unit):
         mark = "done"
-    glyph = str(unit.values.get("form", ALTER_EGO)) if kind == IDENTITY else str(kind)
-    return Row(unit.id, mark, (), tuple(tags), _tap(state, unit), glyph=glyph)
+    return Row(unit.id, mark, (), tuple(tags), _tap(state, unit), glyph=_glyph(unit))
+
+
+def _has_acted(turn: Turn, unit: Unit) -> bool:
+    """A minion that has activated in this step, or whose player's part is over."""
+    if turn.step != "activate" or unit.values.get("kind") != MINION:
+        return False
+    side, order = unit.word("engaged"), turn.order
+    over = turn.at in order and side in order and order.index(side) < order.index(turn.at)
+    return over or bool(side == turn.at and turn.acted.count(unit.id) >= unit.count)
 
 
 def _tap(state: State, unit: Unit) -> str:

@@ -38,7 +38,7 @@ def candidates(state: State) -> list[Unit]:
     turn = turn_of(state)
     if turn.step != "activate" or turn.at not in players(state):
         return []
-    villains = [v for v in of(state, VILLAIN) if f"{v.id} {turn.at}" not in turn.acted]
+    villains = [v for v in of(state, VILLAIN) if v.id not in turn.acted]
     if villains:
         return villains
     minions = [m for m in engaged(state, turn.at) if turn.acted.count(m.id) < m.count]
@@ -49,9 +49,8 @@ def candidates(state: State) -> list[Unit]:
 def begin_planned(state: State, enemy: Unit) -> Done:
     """An enemy activates in step two."""
     turn = turn_of(state)
-    mark = f"{enemy.id} {turn.at}" if enemy.values.get("kind") == VILLAIN else enemy.id
     act = Act(enemy.id, turn.at)
-    turn = turn._replace(acted=(*turn.acted, mark), queue=q.push(turn.queue, act, ACT_LEVEL))
+    turn = turn._replace(acted=(*turn.acted, enemy.id), queue=q.push(turn.queue, act, ACT_LEVEL))
     return begin_act(state._replace(turn=turn), act)
 
 
@@ -66,7 +65,7 @@ def next_step(state: State) -> Done | None:
             return begin_planned(state, able[0])
         after = _after(state)
         if after:
-            return state._replace(turn=turn._replace(at=after[0], late=())), ()
+            return state._replace(turn=turn._replace(at=after[0], acted=(), late=())), ()
         return _deal(state)
     if turn.step == "reveal":
         return _reveal(state)

@@ -52,8 +52,8 @@ def terms(state: State, act: Act) -> tuple[tuple[Message, int], ...]:
 
 
 def defence(state: State, act: Act) -> int:
-    """What a hero who defends takes off the damage (MCH-P2)."""
-    unit = state.units.get(act.defender)
+    """What a hero who defends takes off the damage (MCH-P2); one who defends by a card alone does not use DEF."""
+    unit = None if act.by_card else state.units.get(act.defender)
     return unit.get("def") if unit is not None and unit.values.get("kind") == IDENTITY else 0
 
 
@@ -86,7 +86,7 @@ def missing(state: State, act: Act) -> tuple[Unit, str] | None:
         unit = hurt(state, act)
         if unit is None:
             return None
-        if unit.id == act.defender and unit.values.get("kind") == IDENTITY:
+        if unit.id == act.defender and unit.values.get("kind") == IDENTITY and not act.by_card:
             needs.append((unit, "def"))
         if unit.get("retaliate") or (unit.values.get("kind") == ALLY and has(state, act, "overkill")):
             needs.append((unit, "hp"))
