@@ -240,8 +240,9 @@ def show(state: State, units: Sequence[str]) -> Done:
 
 
 def away(state: State, unit: str) -> Done:
-    """Out of a fight whose opponents all lie on the ground (MOR-P12)."""
-    return out_of_contact(state, unit), (did("away", "MOR-P12", unit),)
+    """Out of a fight whose opponents all lie on the ground (MOR-P12), or who are busy while he crawls (MOR-P10)."""
+    said = did("crawl", "MOR-P10", unit) if posture(state.units[unit]) == DOWN else did("away", "MOR-P12", unit)
+    return out_of_contact(state, unit), (said,)
 
 
 def first(state: State, one: str, other: str) -> Done:

@@ -11,6 +11,7 @@ from pycore.turn.view import Field, Option
 from . import attack, nerve, order, rules, verbs
 from .turn import (
     CHARGES,
+    DOWN,
     FLEEING,
     HIDDEN,
     ON_GROUND,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 RESULTS = ("down", "stun", "out")
 _SAID = """rally rallied failed near not-near stand stand-all stupidity charge target contact intercepted short flee
 gone ran hide show away escape shoot strike alone broke parry fear-charged fear-charge held routed rout yield number
-down stun out wounds"""
+down stun out wounds crawl"""
 _WOUNDS = Field("int", 1, 10)
 _LABEL = {verb: Message("do." + verb) for verb in _SAID.split()}
 _NEXT = [Message("option.next", {"phase": Key("phase." + p)}) for p in PHASES[1:]]
@@ -158,6 +159,9 @@ def _movement(state: State, dice: bool) -> list[Option]:
 def _moves(state: State, unit: Unit, dice: bool) -> list[Option]:
     options: list[Option] = []
     if posture(unit) in ON_GROUND:
+        if unit.get("engaged") and posture(unit) == DOWN:
+            refusal = rules.no_away(state, unit)
+            options.append(Option("away " + unit.id, _LABEL["crawl"], "act", unit.side, unit.id, refusal=refusal))
         return options
     if posture(unit) == HIDDEN:
         options.append(_one("show", unit, "act"))

@@ -215,13 +215,17 @@ def no_move(state: State, unit: Unit, verb: str) -> Refusal | None:
 
 
 def no_away(state: State, unit: Unit) -> Refusal | None:
-    """Why a fighter cannot leave the fight it is in."""
-    refusal = now(state, unit, "movement", "MOR-P12") or unable(unit)
+    """Why a fighter cannot leave the fight it is in; one who is knocked down crawls, from opponents who are busy."""
+    crawls = posture(unit) == DOWN
+    refusal = now(state, unit, "movement", "MOR-P12") or (None if crawls else unable(unit))
     if refusal is not None:
         return refusal
     if not unit.get("engaged"):
         return Refusal("MOR-P12", "refuse.not-engaged", who(unit))
-    return bound(state, unit)
+    if not crawls:
+        return bound(state, unit)
+    idle = next((f for f in foes(state, unit.id) if len(foes(state, f)) == 1), "")
+    return Refusal("MOR-P10", "refuse.crawl", {"unit": Ref(idle)}) if idle else None
 
 
 def no_escape(state: State, unit: Unit) -> Refusal | None:

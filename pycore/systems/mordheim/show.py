@@ -174,6 +174,8 @@ def _movement(state: State, mine: list[Unit]) -> list[Message]:
             lines.append(Message("note.stood", rules.who(unit), "MOR-A5"))
         if posture(unit) == FLEEING and not unit.get("fled"):
             lines.append(Message("note.flee", rules.who(unit), "MOR-10"))
+        if posture(unit) == DOWN:
+            lines.append(Message("note.crawl", rules.who(unit), "MOR-P10"))
     if state.turn.step == CHARGES:
         lines += [Message("note.charge", rule="MOR-15"), Message("note.intercept", rule="MOR-A10")]
     lines.append(Message("note.run", rule="MOR-P02"))

@@ -66,8 +66,8 @@ RULE_TEXTS: Mapping[str, Text] = {
     "MOR-P09": "The wound that takes the last point, and each one after it, is an injury: roll a D6 for each, the "
     "highest counts. 1-2 knocked down, 3-4 stunned, 5-6 out of action. Concussion weapons stun on 2 to "
     "4.",
-    "MOR-P10": "Who is knocked down can only crawl 2 inches: no fighting, shooting or casting. Who is stunned does "
-    "nothing.",
+    "MOR-P10": "Who is knocked down can only crawl 2 inches: no fighting, shooting or casting. He crawls out of "
+    "contact only where his opponents are busy with somebody else. Who is stunned does nothing.",
     "MOR-P11": "The knocked down are hit without a roll, and a wound that is not saved takes them out of action; "
     "the stunned are out once attacked. Not while a standing enemy is in contact with the attacker, and "
     "nobody both floors and finishes the same enemy in one phase.",
@@ -189,6 +189,7 @@ TEXTS: Mapping[str, Text] = {
     "do.hide": "Hides",
     "do.show": "No longer hidden",
     "do.away": "Leaves combat",
+    "do.crawl": "Crawls out of combat",
     "do.escape": "Escape from combat",
     "do.shoot": "Shoot",
     "do.strike": "Strike",
@@ -301,6 +302,7 @@ TEXTS: Mapping[str, Text] = {
     "note.rallied": "{unit}: rallied, no moving or shooting; may cast",
     "note.stood": "{unit}: stood up, half move, no run, no charge",
     "note.flee": "{unit}: runs 2D6 inches to the nearest table edge; hides if possible",
+    "note.crawl": "{unit}: may crawl 2 inches, no more",
     "note.charge": "Charges first: say the target aloud; double move, most direct way",
     "note.intercept": "An enemy free to fight within 2 inches of the way may intercept",
     "note.run": "No run with a standing enemy in sight within 8 inches at the start",
@@ -361,6 +363,7 @@ TEXTS: Mapping[str, Text] = {
     "refuse.rout": "No rout test is due: fewer than a quarter are out of action.",
     "refuse.rout-done": "The rout test of this turn is done.",
     "refuse.engaged": "{unit}: is in combat and cannot do that.",
+    "refuse.crawl": "Fights nobody else: {unit}. From there nobody crawls away.",
     "refuse.not-engaged": "{unit}: is in no combat.",
     "refuse.friend": "That is a friend.",
     "refuse.rallied": "{unit}: rallied this turn; no moving, no shooting.",
