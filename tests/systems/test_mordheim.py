@@ -1,63 +1,17 @@
-"""Mordheim as a whole: records, what a turn costs in taps, how many ways there are, what a phone shows."""
+"""Mordheim as a whole: what a turn costs in taps, how many ways there are, what a phone shows."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
-from pycore.record.check import check
 from pycore.record.text import begin, read
 from pycore.systems.mordheim import SYSTEM
-from pycore.turn.message import Message
 from pycore.turn.setup import Setup, UnitSpec
 from pycore.turn.state import Side
 from pycore.turn.table import Table
 from pycore.turn.view import Meter, Notes, Queue, Roster, Strip
 from tests.systems.playing import Taps, sequences
 from tests.systems.rounds import MORDHEIM, twelve_a_side
-
-ROOT = Path(__file__).parents[2]
-RECORDS = sorted((ROOT / "tests" / "records" / "mordheim").glob("*.txt"))
-CASES = {f"C{n}" for n in (55, 58, 59, 60, 61, 63, 64, 65, 67, 69, 71, 72, 73, 74, 76, 78, 80, 82, 120)}
-# Rules that only allow or describe something: nothing can be refused by them.
-PERMISSIONS = {"MOR-02", "MOR-08", "MOR-10", "MOR-P05", "MOR-P06", "MOR-P07", "MOR-P08", "MOR-P09", "MOR-P16"}
-DECISIONS = {f"MOR-A{n}" for n in range(1, 11)}  # how we read what is not clear; A5 and A10 forbid
-
-
-# ---- records
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_record_holds(path: Path) -> None:
-    assert [str(fault) for fault in check(path.read_text("utf-8"))] == []
-
-
-def test_the_example_holds() -> None:
-    assert check(SYSTEM.example) == []
-    done = begin(read(SYSTEM.example))
-    assert done.replay(tuple(line.text for line in read(SYSTEM.example).body)) == len(done.lines)
-    assert done.state.turn.at.round == 2
-
-
-def test_every_case_vector_and_rule_has_a_record() -> None:
-    named = set(re.split(r"[\s,;:]+", " ".join(path.read_text("utf-8").split("\n", 1)[0] for path in RECORDS)))
-    vectors = [f"MOR-V{n}" for n in range(1, 9)]
-    assert sorted({*CASES, *vectors, *SYSTEM.rules} - named) == []
-
-
-def test_every_rule_that_can_forbid_has_a_record_that_shows_it() -> None:
-    lines = "\n".join(path.read_text("utf-8") for path in RECORDS)
-    refused = set(re.findall(r"^! .* (MOR-[AP]?\d+)$", lines, re.MULTILINE))
-    assert sorted(set(SYSTEM.rules) - refused) == sorted(PERMISSIONS | DECISIONS - {"MOR-A5", "MOR-A10"})
-
-
-def test_every_rule_stands_in_the_code_that_enforces_it() -> None:
-    folder = ROOT / "pycore" / "systems" / "mordheim"
-    code = "".join(path.read_text("utf-8") for path in folder.glob("*.py") if path.name != "texts.py")
-    assert [rule for rule in SYSTEM.rules if rule not in code] == []
-
 
 # ---- a turn at the table
 
@@ -177,25 +131,3 @@ def test_the_first_fighter_of_each_warband_leads_it() -> None:
     units = tuple(UnitSpec(f"{s}-{n}", s) for s in "ab" for n in (1, 2))
     quick = SYSTEM.quick(Setup("mordheim", units=units))
     assert [u.values.get("leader", 0) for u in quick.units] == [1, 0, 1, 0]
-
-
-def test_every_text_is_there_and_every_tap_on_a_row_is_offered() -> None:
-    from pycore.turn.texts import TEXTS
-
-    known = {**TEXTS, **SYSTEM.texts}
-    for path in RECORDS:
-        table = begin(read(path.read_text("utf-8")))
-        for line in read(path.read_text("utf-8")).body:
-            if line.kind:
-                continue
-            for event in table.play(line.text).events:
-                assert event.key in known
-            for option in SYSTEM.options(table.state):
-                assert option.label.key in known
-                assert option.refusal is None or option.refusal.key in known
-            offered = {option.action for option in SYSTEM.options(table.state)}
-            for block in SYSTEM.view(table.state):
-                for part in block:
-                    assert not isinstance(part, Message) or part.key in known
-                if isinstance(block, Roster):
-                    assert {row.tap for row in block.rows} <= offered | {""}

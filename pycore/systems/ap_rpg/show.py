@@ -84,7 +84,7 @@ def _row(state: State, unit: Unit) -> Row:
         note = Message("note.waits", {"event": order.event(unit.id)}, "RPG-07")
     elif intent and mark != "done":
         note = Message("note.intent", {"act": said(unit, *parts(intent))}, "RPG-16")
-    tap = "place " + unit.id if order.stage == SETTLING and unit.id not in order.order else ""
+    tap = "place " + unit.id if order.stage == SETTLING and not state.asks and unit.id not in order.order else ""
     return Row(unit.id, mark, (points,) if points else (), _tags(state, unit), tap, note=note)
 
 
