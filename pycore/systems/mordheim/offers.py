@@ -319,8 +319,8 @@ def beside(state: State, ask: Ask) -> list[Option]:
         chance = f"d6 {now.best + 1}+"
         options.append(Option("parry", _LABEL["parry"], "chip", state.units[now.at].side, now.at, chance=chance))
     if now is not None and now.stage in ("wound", "save") and "w" not in state.units[now.at].values:
-        side = state.units[now.at].side  # nearly everybody has one Wound, so it is taken for granted and not asked
-        options.append(Option(f"set {now.at} w {{value}}", _LABEL["wounds"], "chip", side, now.at, form=_WOUNDS))
+        action = f"set {now.at} w {{value}}"  # nearly everybody has one Wound, so it is taken for granted and not asked
+        options.append(Option(action, _LABEL["wounds"], "chip", ask.side, now.at, form=_WOUNDS))
     if ask.data[0] == "test" and ask.data[1] != "rout" and not nerve.no_bubble(state, state.units[ask.data[2]]):
         label = Message("mod.own" if ask.data[3] else "mod.leader")
         options.append(Option("mod leader", label, "chip", ask.side, ask.data[2]))
