@@ -89,9 +89,9 @@ def test_an_attack_inside_another_with_every_sum(page: Page, server: Server) -> 
     hands.play("done")
     assert page.locator(".meter .number").first.inner_text() == "5", "2 of step one and 3 of the scheme"
     hand.do(page, "side p1")
-    assert hand.tags(page, "identity-1") == ["hero form", "exhausted", "7 hit points", "facedown encounter cards: 1"]
+    assert hand.tags(page, "identity-1") == ["hero", "exhausted", "7 hit points", "facedown encounter cards: 1"]
     hand.do(page, "side p2")
-    assert hand.tags(page, "identity-2") == ["alter-ego form", "11 hit points", "facedown encounter cards: 1"]
+    assert hand.tags(page, "identity-2") == ["alter-ego", "11 hit points", "facedown encounter cards: 1"]
     assert "Dealing" in (page.text_content("#p-top .title") or "")
 
 
@@ -129,7 +129,7 @@ def test_one_look_at_what_is_believed_and_one_tap_for_each_thing(page: Page, ser
         assert page.locator(f"#row-{unit}").is_visible(), unit
     hands.play("form p1 alter-ego", "set game tokens 1", "set game threat 1", "set game first p2", "engage minion-1 p2")
     assert hands.taps == 6, hands.hidden
-    assert hand.tags(page, "identity-1")[0] == "alter-ego form"
+    assert hand.tags(page, "identity-1")[0] == "alter-ego"
     assert hand.tags(page, "minion-1")[0] == "engaged: Ben"
     assert "First player: Ben" in (page.text_content("#p-top") or "")
     hands.play("go")

@@ -55,6 +55,7 @@
     const row = document.querySelector("[data-chosen]");
     if (row && row.id !== chosen) row.scrollIntoView({ block: "nearest" });
     chosen = row?.id ?? "";
+    if ("p-blocks" in parts) document.querySelector("#p-blocks .now")?.scrollIntoView({ block: "nearest" });
     if (parts["p-ask"]?.trim()) byId("p-ask")?.scrollIntoView({ block: "nearest" }); // it is what the game waits for
   };
 
@@ -143,11 +144,11 @@
 
   // ---- what the person does
 
-  // What was looked for in a fold was found and played: on a phone the fold closes, for the game to be in sight again.
+  // What was looked for in a fold was found and played: the fold closes, for the game to be in sight again.
   const play = (kind, text) => {
     const step = root.dataset.step;
     tell(kind, text);
-    if (wide.matches || root.dataset.step === step) return;
+    if (root.dataset.step === step) return;
     for (const fold of document.querySelectorAll("#p-rest details[open]")) {
       const inside = fold.contains(document.activeElement);
       fold.open = false;

@@ -144,13 +144,14 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     question = blocks["question"][0] if blocks.get("question") else None
     lines = tuple((say(m), m.rule) for b in blocks.get("notes", ()) for m in b.lines)
     kind, places = pictures.places(strip, state, say, voice)
+    asked = say.side(question.side) if question and [question.side] != up else ""  # the headline names who is up
     found: dict[str, Any] = {
         "top": _top(strip, kind, up, say, state, voice),
         "phase": (kind, places),
         "up": (tuple(up), strip.title.values.get("n") if strip else None),
         "notes": (lines, ()),
         "blocks": pictures.drawn(blocks, state, say, voice),
-        "ask": (say(question.text), say.side(question.side), question.text.rule) if question else (),
+        "ask": (say(question.text), asked, question.text.rule) if question else (),
         "answers": shown["answer"],
         "acts": (say.unit(focus) if focus else "", _shown([b._replace(who="") for b in acts] if focus else acts)),
         "refused": shown["refused"],
@@ -206,7 +207,7 @@ def _shown(buttons: Sequence[Button]) -> tuple[int, tuple[tuple[str, tuple[Butto
     lines = _lines(buttons)
     alone = [them[0] for who, them in lines if not who and not them[0].numbers]
     across = columns([(f"{b.who}: " if b.who else "") + b.label + "…" * bool(b.form) for b in alone])
-    return min(across, 2) if any(any(b.next) for b in alone) else across, lines
+    return 2 if any(b.keyed and b.now for b in alone) else across, lines
 
 
 def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, look: Look) -> None:

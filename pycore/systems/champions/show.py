@@ -238,7 +238,7 @@ def _row(state: State, unit: Unit) -> Row:
     tags = []
     if kind == IDENTITY:
         form = str(unit.values.get("form", ALTER_EGO))
-        tags.append(Tag(Message("form." + form)))
+        tags.append(Tag(Message("tag." + form)))
     if kind == MINION and not solo(state) and unit.word("engaged"):
         tags.append(Tag(Message("tag.engaged", {"side": Ref(unit.word("engaged"))})))
     if unit.side == ENC and kind in (MINION, SCHEME):

@@ -167,6 +167,8 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "first.p3": "Player 3",
     "engaged.p4": "Player 4",
     "first.p4": "Player 4",
+    "tag.hero": "hero",
+    "tag.alter-ego": "alter-ego",
     "tag.engaged": "engaged: {side}",
     "tag.twice": "twice",
     "tag.hp": "{n} hit points",
