@@ -45,7 +45,7 @@ def phase(page: Page) -> str:
 def asked(page: Page) -> str:
     """The open question, or nothing."""
     question = page.locator("#p-ask h2")
-    return question.inner_text() if question.count() else ""
+    return " ".join(question.inner_text().split()) if question.count() else ""
 
 
 def test_a_whole_turn_of_states(page: Page, server: Server) -> None:
@@ -102,7 +102,9 @@ def test_a_whole_turn_of_dice(page: Page, server: Server) -> None:
     assert below <= page.locator(".thumb").bounding_box()["y"] + 1, "what the game waits for is in sight"
     hand.again(page)
     assert asked(page).startswith("Lise → Milan: to hit")
-    hands.play("roll =fail", "next")
+    hands.play("roll =pass", "roll =pass", "roll =2")
+    assert page.locator(".queue .now").inner_text().endswith("Milan: Knocked down")
+    hands.play("next")
     assert phase(page) == "Hand-to-hand"
     hands.play("strike hans")
     steps = page.locator(".queue")
