@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pycore.systems.ninth_age import SYSTEM
 from tests.browser import hand
 from tests.browser.tapping import sit_down
 from tests.systems.rounds import Round
@@ -12,17 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tools.serve import Server
 
-ARMIES = """onwatch 1
-system ninth-age
-edition 1.0
-side a "Ember host"
-side b "Moss court"
-unit guard a "Ember guard" count=20
-unit mortar a "Fire mortar"
-unit wardens b "Moss wardens" count=15
-unit seer b "Old seer"
-begin
-"""
+ARMIES = SYSTEM.example.partition("begin")[0] + "begin\n"
 
 
 def resolves(page: Page) -> str:

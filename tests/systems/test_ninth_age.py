@@ -1,8 +1,6 @@
-"""The 9th Age: its records, its budget of taps, its counted sequences, its random games."""
+"""The 9th Age: its budget of taps, its counted sequences."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,22 +8,7 @@ from pycore.record.text import begin, read
 from pycore.systems.ninth_age import SYSTEM
 from pycore.turn.action import ActionError
 from tests.systems.playing import Taps, sequences
-from tests.systems.random_games import play
 from tests.systems.rounds import NINTH_AGE
-
-if TYPE_CHECKING:
-    import random
-
-    from pycore.turn.setup import Setup
-
-SAMPLE, ALL = range(100), range(10_000)
-SELDOM = {"forget", "modify", "throw", "finish"}  # a random text is no throw and seldom a name; games are short
-OWN = set(SYSTEM.verbs_here()) - SELDOM
-
-
-def eased(setup: Setup, luck: random.Random) -> Setup:
-    """Armies of units of known and unknown size."""
-    return setup._replace(units=tuple(u._replace(count=luck.choice((1, 10))) for u in setup.units))
 
 
 def test_a_player_turn_takes_few_taps() -> None:
@@ -89,20 +72,6 @@ def test_sequences_from_the_example() -> None:
             break
     counted = [sequences(SYSTEM, record.state, depth) for depth in (1, 2, 3)]
     assert counted == PERFT
-
-
-def test_random_games_by_the_rules() -> None:
-    assert set(play(SYSTEM, SAMPLE, prepare=eased).verbs) >= OWN
-
-
-def test_random_games_corrected_and_done_anyway() -> None:
-    assert set(play(SYSTEM, SAMPLE, rough=True, prepare=eased).verbs) >= OWN
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rough", [False, True], ids=["rules", "rough"])
-def test_random_games_ten_thousand(rough: bool) -> None:
-    assert play(SYSTEM, ALL, 500, rough=rough, prepare=eased).games == len(ALL)
 
 
 PERFT = [6, 16, 58]

@@ -1,8 +1,11 @@
-"""Random games: a sample in every run, 10,000 by --long. Corrections and things done anyway have a run of their own."""
+"""Random games: a sample in every run, 10,000 of up to 500 actions by --long.
+
+Corrections and things done anyway have a run of their own. Mordheim and Marvel Champions have games of their own, too.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -11,12 +14,16 @@ from tests.systems.random_games import play
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Callable
 
     from pycore.turn.setup import Setup
 
-ALKEMY = load("alkemy")
-SAMPLE, ALL = range(150), range(10_000)
-OWN = set(ALKEMY.verbs)
+COMMON = {"set", "fall", "leave", "join", "split", "depth", "cost"}
+
+
+def as_it_is(setup: Setup, _: random.Random) -> Setup:
+    """The set-up that the counts make."""
+    return setup
 
 
 def linked(setup: Setup, luck: random.Random) -> Setup:
@@ -27,17 +34,37 @@ def linked(setup: Setup, luck: random.Random) -> Setup:
     return setup._replace(units=tuple(units))
 
 
-def test_alkemy_by_the_rules() -> None:
-    tally = play(ALKEMY, SAMPLE, prepare=linked)
-    assert set(tally.verbs) >= OWN - {"roll-initiative"}
+def sized(setup: Setup, luck: random.Random) -> Setup:
+    """Units of known and unknown size."""
+    return setup._replace(units=tuple(u._replace(count=luck.choice((1, 10))) for u in setup.units))
 
 
-def test_alkemy_corrected_and_done_anyway() -> None:
-    tally = play(ALKEMY, SAMPLE, prepare=linked, rough=True)
-    assert set(tally.verbs) >= OWN | {"set", "fall", "leave", "join", "split", "depth", "toggle", "cost", "skip"}
+class Games(NamedTuple):
+    """Whose games, how they are set up, which of its own words may be missing in a sample of so many."""
+
+    system: str
+    prepare: Callable[[Setup, random.Random], Setup]
+    seldom: frozenset[str]
+    sample: int = 100
+
+
+GAMES = (
+    Games("alkemy", linked, frozenset({"roll-initiative"}), 150),
+    Games("ninth-age", sized, frozenset({"forget", "modify", "throw", "finish", "cost"})),  # a random text is no throw
+    Games("ap-rpg", as_it_is, frozenset({"first", "reacts"})),
+)
+
+
+@pytest.mark.parametrize("rough", [False, True], ids=["rules", "rough"])
+@pytest.mark.parametrize("games", GAMES, ids=[games.system for games in GAMES])
+def test_a_sample(games: Games, rough: bool) -> None:
+    system = load(games.system)
+    tally = play(system, range(games.sample), rough=rough, prepare=games.prepare)
+    assert set(tally.verbs) >= (set(system.verbs_here()) | (COMMON if rough else set())) - games.seldom
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("rough", [False, True], ids=["rules", "rough"])
-def test_alkemy_ten_thousand(rough: bool) -> None:
-    assert play(ALKEMY, ALL, prepare=linked, rough=rough).games == len(ALL)
+@pytest.mark.parametrize("games", GAMES, ids=[games.system for games in GAMES])
+def test_ten_thousand(games: Games, rough: bool) -> None:
+    assert play(load(games.system), range(10_000), 500, rough=rough, prepare=games.prepare).games == 10_000
