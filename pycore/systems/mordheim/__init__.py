@@ -231,7 +231,7 @@ class Mordheim(System):
 
     def options(self, state: State) -> list[Option]:
         """Beside a roll stands what changes it."""
-        from .offers import beside, who_is_first
+        from .answers import beside, who_is_first
 
         options = super().options(state)
         if not state.asks:
@@ -245,8 +245,8 @@ class Mordheim(System):
         return offers(state, state.depth(phase(state)))
 
     def answers(self, state: State, ask: Ask) -> list[Option]:
-        """A number, or a target."""
-        from .offers import answers
+        """A number, or a target; see `answers`."""
+        from .answers import answers
 
         return answers(state, ask, self.fields)
 
