@@ -109,7 +109,7 @@ def test_back_over_a_whole_activation_and_a_minion_gone_in_the_middle(page: Page
     hands.play("done", "done", "done", "done", "done")
     hands.play("done")
     assert "Round 2" in (page.text_content("#p-top") or "")
-    assert "First player: Ben" in (page.text_content("#p-top") or "")
+    assert "Ben is first player" in (page.text_content("#p-top") or "")
 
 
 def test_the_turn_alone_is_one_tap_an_activation(page: Page, server: Server) -> None:
@@ -131,7 +131,7 @@ def test_one_look_at_what_is_believed_and_one_tap_for_each_thing(page: Page, ser
     assert hands.taps == 6, hands.hidden
     assert hand.tags(page, "identity-1")[0] == "alter-ego"
     assert hand.tags(page, "minion-1")[0] == "engaged: Ben"
-    assert "First player: Ben" in (page.text_content("#p-top") or "")
+    assert "Ben is first player" in (page.text_content("#p-top") or "")
     hands.play("go")
     assert page.locator(".meter .number").first.inner_text() == "4", "1, and 2 of step one and 1 of the token"
     assert waits(page) == ["Brute schemes: Ben", "Overlord schemes: Ann"]

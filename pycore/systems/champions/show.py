@@ -71,6 +71,8 @@ def view(system: System, state: State) -> tuple[Block, ...]:
     checking = turn_of(state).step == "check"
     due = threat_due(state) if checking else 0
     blocks.append(Meter(Message("meter.threat"), state.get("threat"), target, tone, due=due))
+    if state.get("tokens") and not checking:
+        blocks.append(Meter(Message("field.tokens"), state.get("tokens"), 0))
     lines = _notes(system, state)
     if lines:
         blocks.append(Notes(tuple(lines)))

@@ -52,14 +52,15 @@ RULES: Mapping[str, str] = {
     "MCH-P3": "An enemy scheme: boost card, boost cards are turned over, threat of the modified SCH on the main "
     "scheme.",
     "MCH-P4": "Boost cards are turned over one at a time, in the order given. First the star ability, then 1 more "
-    "for each icon; a star is no icon. A card given between activations stays facedown until the enemy "
-    "activates.",
+    "for each icon; a star is no icon. Only what stands under the line counts, “you” in it is the player whose "
+    "character defends, and its damage is not the activation's. A card given between activations stays facedown until "
+    "the enemy activates.",
     "MCH-P5": "A character has at most one status card of each type; a steady one may have two stunned and two "
-    "confused, and needs both for them to work.",
+    "confused, and needs both for them to work. Status cards work before abilities that are triggered.",
     "MCH-P6": "Tough prevents all damage of one instance and leaves. DEF counts first: where nothing is left, "
     "tough stays. Prevented damage was dealt all the same.",
     "MCH-P7": "Overkill: what an ally cannot take goes to its controller's identity, what a minion cannot take to "
-    "the villain. Nothing goes on past tough.",
+    "the villain, at the same time and not as an attack on them. Nothing goes on past tough.",
     "MCH-P8": "Retaliate X: the attacked character, if it survives, deals X damage to the attacker.",
     "MCH-P9": "Piercing: tough is discarded from the target before the damage.",
     "MCH-P10": "Quickstrike: a minion that has engaged a player in hero form attacks that player. Nobody engages a "
@@ -76,10 +77,10 @@ RULES: Mapping[str, str] = {
     "MCH-P15": "When a villain's stage is beaten, excess damage is lost and the next stage comes; if it has the "
     "same name, attachments, status cards and other tokens stay.",
     "MCH-P16": "A player is eliminated with their identity: the first player token passes, their minions engage the "
-    "next player clockwise with all that is on them, then their cards leave. What is being resolved is "
-    "resolved to its end.",
-    "MCH-P17": "The first player goes first in player order, and decides where several things are possible and "
-    "nobody is named.",
+    "next player clockwise with all that is on them, then their cards leave; what others own goes to its owners' "
+    "discard piles. What is being resolved is resolved to its end. Per-player icons go on counting all who started.",
+    "MCH-P17": "The first player goes first in player order, decides where several things are possible and nobody is "
+    "named, and has the first chance to use interrupts and responses.",
     "MCH-P18": "Modifiers: first add and subtract, then double and halve; a value that is set beats the rest. Never "
     "below 0; halves are rounded up at the end.",
     "MCH-P19": "The players win when the last villain is defeated, and lose with their last identity, the final "
@@ -208,7 +209,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "sum.double": "doubled",
     "sum.half": "halved",
     "sum.to": "set to",
-    "note.first": "First player: {side}",
+    "note.first": "{side} is first player",
     "note.stunned": "The stunned card leaves instead of the attack by {unit}: no boost card.",
     "note.confused": "The confused card leaves instead of the scheme by {unit}: no boost card.",
     "note.triggers": "First resolve everything that this activation triggered. Then the next one begins.",
