@@ -265,8 +265,8 @@ def _undo_begin(state: State, item: Item, act: Act) -> State:
     turn, enemy = turn_of(state), state.units[act.enemy]
     if act.instead:
         enemy = enemy.with_(**{act.instead: enemy.get(act.instead) + needed(enemy)})
-    elif act.given - gets_boost(enemy) != enemy.get("boosts"):
-        enemy = enemy.with_(boosts=max(0, act.given - gets_boost(enemy)))
+    elif act.given > gets_boost(enemy):  # what lay there before, beside what came while a card was resolved
+        enemy = enemy.with_(boosts=enemy.get("boosts") + act.given - gets_boost(enemy))
     state = state.with_unit(enemy)
     if item.group:
         fresh = Act(act.enemy, act.player, "" if act.by_form else act.kind)
