@@ -3,7 +3,7 @@
     python3 build.py [build --debug]        build site/ (--debug: with Python's sources)
     python3 build.py serve [--port N]       build, then serve site/ as GitHub Pages would
     python3 build.py test [--long] [...]    lint, types, tests in a real browser; the rest goes to pytest
-    python3 build.py bench [name]           measure against other people's work
+    python3 build.py bench [name]           measure: dice and engine beside other people's work, page in the hand
     python3 build.py messages check|update  look after the translations
     python3 build.py pictures               take the README's pictures from the real page
 

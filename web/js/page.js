@@ -11,31 +11,10 @@
 
   // ---- painting: {"p-acts": "<inner html>", "row-a-1!": "<the element>", "p-side-a@data-place": "up", ...}
 
-  const callbacks = {
-    // What the person unfolded stays unfolded.
-    beforeAttributeUpdated: (name, element) => !(name === "open" && element.tagName === "DETAILS"),
-  };
-  // Morphing keeps what is unfolded, typed or scrolled; a part without such things is parsed by the browser, which is
-  // much faster, and the focus goes back to the same button of the same row.
-  const LIVELY = "details[open], input, select, textarea";
-  const morph = (element, html, outer) => {
-    if (element.querySelector(LIVELY)) {
-      Idiomorph.morph(element, html, { morphStyle: outer ? "outerHTML" : "innerHTML", callbacks });
-      return;
-    }
-    const focus = element.contains(document.activeElement) ? document.activeElement : null;
-    const anchor = focus?.closest("[id]");
-    const place = anchor ? [...anchor.querySelectorAll("button")].indexOf(focus) : -1;
-    if (outer) element.outerHTML = html;
-    else element.innerHTML = html;
-    if (!focus) return;
-    const now = byId(anchor?.id ?? "");
-    (place < 0 ? now : now?.querySelectorAll("button")[place])?.focus({ preventScroll: true });
-  };
-
   let chosen = "";
   onwatch.paint = (text) => {
     const parts = JSON.parse(text);
+    const fresh = "app@data-screen" in parts;
     const covers = "over" in parts && !parts.over === !byId("over").hidden; // it opens or closes
     if (covers && parts.over) beneath = { focus: document.activeElement, scroll: byId("sheet").scrollTop };
     for (const [at, html] of Object.entries(parts)) {
@@ -43,15 +22,18 @@
       const element = byId(id);
       if (!element) continue;
       if (mark === "@") element.setAttribute(attribute, html);
-      else morph(element, html, mark === "!");
+      else if (id === "app" && fresh) element.innerHTML = html;
+      else onwatch.put(element, html, mark === "!");
     }
     const chips = byId("p-chips");
     if ("p-chips" in parts && chips?.querySelector(".turned")) chips.scrollTop = chips.scrollHeight; // their beginning
     // Another screen is read from its beginning; the same one keeps the focus where it is.
-    if ("app@data-screen" in parts && root.dataset.state === "ready") byId("table")?.focus({ preventScroll: true });
+    if (fresh && root.dataset.state === "ready") byId("table")?.focus({ preventScroll: true });
+    if (fresh) root.dataset.screen = parts["app@data-screen"];
     if (covers) cover(Boolean(parts.over));
     if ("sheet" in parts) show(byId("sheet"), parts.sheet);
     if (covers && !parts.over) back();
+    onwatch.refocus();
     const row = document.querySelector("[data-chosen]");
     if (row && row.id !== chosen) row.scrollIntoView({ block: "nearest" });
     chosen = row?.id ?? "";
@@ -71,6 +53,7 @@
   let beneath = {};
   function cover(on) {
     byId("over").hidden = !on;
+    root.toggleAttribute("data-over", on);
     byId("app").inert = on;
   }
   function back() {

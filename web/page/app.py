@@ -278,8 +278,8 @@ class App:
                 if fresh or self._shapes.get(side) != value.shape:
                     self._shapes[side] = value.shape
                     whole["p-side-" + side] = parts["side-" + side] = self.renderer.whole(value, pieces)
-                    self._painted |= {at + "!": html for at, html in pieces.items()}
-                found |= {at + "!": html for at, html in pieces.items()}
+                    self._painted |= pieces
+                found |= pieces
             for name, html in parts.items():
                 if name.startswith("place-"):
                     found[f"p-side-{name[6:]}@data-place"] = html
@@ -310,6 +310,7 @@ class App:
             found |= learn.paint(self, self._painted)
         found["sheet"] = screens.sheet(self)
         found["app@data-screen"] = self.screen
+        found["app@data-tour"] = "yes" if self.tour else ""
         found["live"] = screens.escaped(self.said)
         changed = whole | {at: html for at, html in found.items() if self._painted.get(at) != html}
         self._screen, self._painted = key, found

@@ -117,8 +117,8 @@ class Side(NamedTuple):
 
     @property
     def shape(self) -> tuple[Any, ...]:
-        """All that does not stand in a row or in the strip."""
-        return self.name, self.up, self.shown, self.close, tuple((c.unit, c.group) for c in self.cards)
+        """Which rows there are and how they stand: all else is drawn in pieces of its own."""
+        return self.close, tuple((c.unit, c.group) for c in self.cards)
 
 
 def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:

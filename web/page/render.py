@@ -85,22 +85,23 @@ class Renderer:
         return tuple(self.piece("pieces.html", "option", o, kind, who) for o in options)
 
     def roster(self, value: Any) -> dict[str, str]:
-        """One side in pieces by id: its strip and each row; those that did not change are taken as they were drawn."""
-        side, name, _, shown, cards, crest, _ = value
+        """One side in pieces: its name, its strip and each row; what did not change is taken as it was drawn."""
+        side, name, up, shown, cards, crest, _ = value
         minis = tuple((card.glyph, card.mark, card.pips[0][1] if card.pips else "") for card in cards)
         strip = self.piece("roster.html", "strip", (side, name, shown, minis, crest))
-        pieces: dict[str, str] = {f"strip-{side}": strip}
+        title = self.piece("roster.html", "title", side, name, up, crest)
+        pieces: dict[str, str] = {f"name-{side}!": title, f"strip-{side}!": strip, f"rows-{side}@data-show": shown}
         for card in cards:
-            pieces["row-" + card.unit] = self.piece("roster.html", "row", card)
+            pieces[f"row-{card.unit}!"] = self.piece("roster.html", "row", card)
         return pieces
 
     def whole(self, value: Any, pieces: dict[str, str]) -> str:
         """One side put together."""
-        side, name, up, shown, cards, crest, close = value
+        side, _, _, shown, cards, _, close = value
         groups: list[tuple[str, list[str]]] = []
         for card in cards:
             if not groups or groups[-1][0] != card.group:
                 groups.append((card.group, []))
-            groups[-1][1].append(pieces["row-" + card.unit])
-        strip = pieces["strip-" + side]
-        return str(self.macros("roster.html").roster(side, name, up, shown, strip, groups, crest, close)).strip()
+            groups[-1][1].append(pieces[f"row-{card.unit}!"])
+        head = Markup(pieces[f"name-{side}!"] + pieces[f"strip-{side}!"])  # noqa: S704 - from templates
+        return str(self.macros("roster.html").roster(side, head, shown, groups, close)).strip()

@@ -13,6 +13,7 @@ from page.voice import LANGUAGES
 if TYPE_CHECKING:
     from page.app import App
     from page.games import Game
+    from pycore.turn.table import Table
 
 
 def escaped(text: str) -> str:
@@ -24,7 +25,7 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
     """The parts of the play screen, drawn; "place-a" says how side a stands on a phone. The sides stand apart."""
     from page import care
 
-    found = board.parts(app.past or game.table, app.look, app.voice)
+    found = _board(app, app.past or game.table)
     draw, buttons = app.renderer.part, app.renderer.buttons
     who, acts = found["acts"]
 
@@ -71,6 +72,16 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
         parts["main"] = draw("log.html", "looking", (app.past.cursor, logbook.rules(app.past)))
     parts |= {"place-" + side: found["place-" + side] for side in found["sides"]}
     return parts, {side: found["side-" + side] for side in found["sides"]}
+
+
+def _board(app: App, table: Table) -> dict[str, Any]:
+    """The board's parts; a tap that changes neither game nor look, such as one on a sheet, finds them as they were."""
+    seen = (table.state, table.lines, app.look, app.voice)
+    at = (table.cursor, len(table.lines))
+    held = app.desk.get("board")
+    if held is None or held[1] != at or any(a is not b for a, b in zip(held[0], seen, strict=True)):
+        held = app.desk["board"] = (seen, at, board.parts(table, app.look, app.voice))
+    return held[2]
 
 
 def marked(app: App, notes: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:

@@ -83,7 +83,6 @@ class Teller:
     def __init__(self, voice: Voice, state: State) -> None:
         self.voice = voice
         self.state = state
-        self._names: dict[str, str] = {}
 
     def __call__(self, message: Message | Refusal) -> str:
         """The sentence of a message or a refusal."""
@@ -93,10 +92,7 @@ class Teller:
 
     def side(self, side: str) -> str:
         """The name of a side or a unit."""
-        name = self._names.get(side)
-        if name is None:
-            name = self._names[side] = self.voice.words.name(side, self.state)
-        return name
+        return self.voice.words.name(side, self.state)
 
     unit = side
 

@@ -36,6 +36,8 @@ class Words:
         self.system = system
         self.catalogues = catalogues or {}
         self.missing: set[str] = set()
+        self._state: State | None = None
+        self._names: dict[str, str] = {}  # in that state, which is asked about again and again
 
     def say(self, message: Message | Refusal, state: State | None = None) -> str:
         """The sentence of a message or a refusal."""
@@ -86,7 +88,16 @@ class Words:
         return value
 
     def name(self, who: str, state: State | None) -> str:
-        """What a unit or side is called. Without a name of its own, a side goes by its place, a unit by its number,
+        """What a unit or side is called."""
+        if state is not self._state:
+            self._state, self._names = state, {}
+        name = self._names.get(who)
+        if name is None:
+            name = self._names[who] = self._name(who, state)
+        return name
+
+    def _name(self, who: str, state: State | None) -> str:
+        """Without a name of its own, a side goes by its place, a unit by its number,
         with its side's letter where another side has such units, too.
         """
         if who == GAME:

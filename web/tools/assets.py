@@ -62,7 +62,7 @@ class Assets(NamedTuple):
     indexeddb: str  # a stand-in kept in memory: a classic script to run before `core`, only where a probe of
     # IndexedDB or localStorage fails; web/js/indexeddb.js says what it does
     worker: str  # the service worker; web/js/sw.js says how to talk to it
-    files: Mapping[str, str]  # "style/pico.css", "js/idiomorph.js" (classic, sets window.Idiomorph), and every
+    files: Mapping[str, str]  # "style/pico.css", "js/morphdom.js" (classic, sets window.morphdom), and every
     # file of web/style and web/js by its name there: "style/x.css", "js/x.js"; web/icons keeps its name: "./icons/x"
     preload: tuple[Preload, ...]
 

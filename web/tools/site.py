@@ -41,7 +41,7 @@ def assemble(site: Path, *, debug: bool) -> None:
     style = {p.relative_to(WEB / "style").as_posix(): p for p in files_in(WEB / "style")}
     style["pico.css"] = node.MODULES / "@picocss" / "pico" / "css" / "pico.classless.min.css"
     script = {p.relative_to(WEB / "js").as_posix(): p for p in files_in(WEB / "js") if p.name not in BUNDLED}
-    script["idiomorph.js"] = node.MODULES / "idiomorph" / "dist" / "idiomorph.min.js"
+    script["morphdom.js"] = node.MODULES / "morphdom" / "dist" / "morphdom-umd.min.js"
     script["indexeddb.js"] = _bundled("indexeddb.js")
     files = laid.files | _group(site, "style", style) | _group(site, "js", script) | _icons(site)
     (site / ".nojekyll").touch()  # GitHub Pages: serve what is here, as it is
