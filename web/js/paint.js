@@ -6,8 +6,12 @@
   const byId = (id) => document.getElementById(id);
 
   const options = {
-    // A form is about one thing: another one never takes over what was typed in it.
-    getNodeKey: (node) => node.id || (node.nodeName === "FORM" ? (node.dataset.action ?? node.dataset.do) : ""),
+    // A form is about one thing: another one never takes over what was typed in it. So is a line that begins with an
+    // action: where one goes, the others stay as they are.
+    getNodeKey(node) {
+      if (node.nodeName === "FORM") return node.id || node.dataset.action || node.dataset.do;
+      return node.id || (node.nodeName === "LI" ? node.firstElementChild?.dataset?.action : "");
+    },
     onBeforeElUpdated(old, fresh) {
       if (old.nodeName === "DETAILS" && old.open) fresh.open = true;
       return !old.isEqualNode(fresh);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from js import document, location, navigator, window
@@ -23,6 +24,15 @@ BANNERS = {
     "new": (("update", "boot.new-take"), ("dismiss new", "store.dismiss")),
     "offline": (("dismiss offline", "store.dismiss"),),
 }
+# What the first taps of a game open, and what draws it: read while nobody taps.
+SOON = (
+    ("hints", "sheets.html"),
+    ("fill", "fill.html"),
+    ("logbook", "log.html"),
+    ("learn", "learn.html"),
+    ("several", "several.html"),
+    ("real", "real.html"),
+)
 
 
 def proxy(function: Callable[..., None]) -> Any:
@@ -163,6 +173,14 @@ class Page:
             root.setAttribute("data-saved", str(app.game.seq))
 
 
+async def soon(app: App) -> None:
+    """Read what is wanted soon, a piece at a time, so that no tap waits for long."""
+    for module, template in SOON:
+        await asyncio.sleep(0.4)
+        import_module("page." + module)
+        app.renderer.macros(template)
+
+
 async def start() -> None:
     """Read what is kept, show the screen, play what was tapped meanwhile."""
     embedded = root.getAttribute("data-embed") == "yes"
@@ -178,6 +196,7 @@ async def start() -> None:
         page.app.arrive(str(location.hash))
         page.paint()
         onwatch.ready(proxy(page.told))
+        run(soon(page.app))
     except BaseException:
         onwatch.failed()
         raise
