@@ -84,12 +84,14 @@ def there_already(state: State, action: Action) -> Refusal | None:
     return Refusal("", "refuse.here", {"unit": Ref(old.id)}) if old and old.status == IN else None
 
 
+def gone(unit: Unit) -> Refusal | None:
+    """Refuses what needs a unit that is on the table."""
+    return None if unit.status == IN else Refusal("", "refuse.gone", {"unit": Ref(unit.id)})
+
+
 def not_here(state: State, action: Action) -> Refusal | None:
     """Refuses to take away a unit that is not on the table."""
-    for unit_id in action.args[0].split(","):
-        if state.units[unit_id].status != IN:
-            return Refusal("", "refuse.gone", {"unit": Ref(unit_id)})
-    return None
+    return next(filter(None, (gone(state.units[unit_id]) for unit_id in action.args[0].split(","))), None)
 
 
 def fall(system: System, state: State, action: Action) -> Done:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.action import ActionError
 from pycore.turn.message import Message, Ref, Refusal
-from pycore.turn.state import IN
+from pycore.turn.muster import gone
 from pycore.turn.system import Verb
 from pycore.turn.words import bare, number, of_side, of_unit, one_of, optional
 
@@ -48,9 +48,9 @@ def _here(state: State, action: Action) -> Refusal | None:
     """Everybody named must be on the table."""
     for word in action.args:
         for part in word.split(","):
-            unit = state.units.get(part)
-            if unit is not None and unit.status != IN:
-                return Refusal("", "refuse.gone", {"unit": Ref(unit.id)})
+            refusal = gone(state.units[part]) if part in state.units else None
+            if refusal is not None:
+                return refusal
     return None
 
 

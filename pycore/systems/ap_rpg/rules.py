@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.initiative import OVER, SETTLING
 from pycore.turn.message import Ref, Refusal
-from pycore.turn.state import IN
+from pycore.turn.muster import gone
 
 from .turn import announced, behind, deed, missing, only_waiting, parts, price, said, tracked
 
@@ -23,11 +23,8 @@ def order_of(state: State) -> Order:
 
 def no_unit(state: State, unit: Unit) -> Refusal | None:
     """Why the unit takes no part now."""
-    if unit.status != IN:
-        return Refusal("", "refuse.gone", {"unit": Ref(unit.id)})
-    if order_of(state).stage == SETTLING:
-        return Refusal("RPG-01", "refuse.settling")
-    return None
+    settling = Refusal("RPG-01", "refuse.settling") if order_of(state).stage == SETTLING else None
+    return gone(unit) or settling
 
 
 def no_turn(state: State, unit: Unit) -> Refusal | None:

@@ -9,8 +9,9 @@ from pycore.dice.modifiers import apply
 from pycore.turn.action import ActionError
 from pycore.turn.message import Message, Ref
 from pycore.turn.rolls import roll_ask
+from pycore.turn.view import Face
 
-from .turn import Die, Throw
+from .turn import Throw
 
 if TYPE_CHECKING:
     from pycore.turn.state import Ask, Done, State
@@ -33,7 +34,7 @@ def ask_throw(state: State, side: str, text: str, at: int = 1) -> State:
 def thrown(side: str, expr: str, answer: Any) -> Throw:
     """The throw that an answer makes."""
     lying = [die for die in answer.dice if not die.replaced]
-    dice = tuple(Die(d.die.name, d.face, d.value, d.passed, d.replaces is not None) for d in lying)
+    dice = tuple(Face(d.die.name, d.face, d.value, d.passed, d.replaces is not None) for d in lying)
     base = parse(expr).text.partition(" reroll")[0]
     try:
         again = base if dice and parse(base).judge([die.face for die in dice]).outcome == answer.outcome else ""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.message import Key, Message, Ref
 from pycore.turn.state import IN
-from pycore.turn.view import Dice, Face, Notes, Queue, Roster, Row, Strip, Sum, Tag, asked, steps
+from pycore.turn.view import Dice, Notes, Queue, Roster, Row, Strip, Sum, Tag, asked, steps
 from pycore.turn.windows import queue
 
 from .dicing import naturals
@@ -44,11 +44,10 @@ def view(state: State) -> tuple[Block, ...]:
 
 def _dice(thrown: Throw) -> Dice:
     """The last throw; what stands in its place by one of its dice alone is the natural face, and a lock."""
-    faces = tuple(Face(d.kind, d.face, d.value, d.passed, d.locked) for d in thrown.dice)
     pointed = thrown.expr.startswith(("scatter", "random"))
     where = (thrown.told.key == "event.scatter-hit", thrown.distance, thrown.angle) if pointed else None
     label = Message("dice.by", {"side": Ref(thrown.side)})
-    return Dice(label, thrown.expr, thrown.words, thrown.told, faces=faces, where=where)
+    return Dice(label, thrown.expr, thrown.words, thrown.told, faces=thrown.dice, where=where)
 
 
 def _strip(state: State) -> Strip:

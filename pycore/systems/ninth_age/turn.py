@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pycore.turn.message import Message
     from pycore.turn.phases import Phases
     from pycore.turn.state import State
+    from pycore.turn.view import Face
     from pycore.turn.windows import Window
 
 LATER = "edition-2022"
@@ -37,16 +38,6 @@ class Known(NamedTuple):
     mandatory: bool = False
 
 
-class Die(NamedTuple):
-    """A die as it lies: its natural face, what it counts for, whether it passed, and whether it was rerolled."""
-
-    kind: str
-    face: int
-    value: int
-    passed: bool | None = None
-    locked: bool = False
-
-
 class Throw(NamedTuple):
     """The last throw: who, what, the dice as they lie, what the table said, what it comes to.
 
@@ -55,7 +46,7 @@ class Throw(NamedTuple):
 
     side: str
     expr: str
-    dice: tuple[Die, ...]
+    dice: tuple[Face, ...]
     words: tuple[str, ...]
     total: int
     told: Message
