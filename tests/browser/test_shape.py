@@ -131,7 +131,7 @@ def test_an_option_with_a_number_is_filled_on_a_sheet(page: Page, start) -> None
     hand.do(page, "fill set game threat {value}")
     page.locator("#sheet .pad", has_text="3").first.click()
     assert page.locator("#sheet[open]").count() == 0
-    assert page.text_content("#p-blocks .meter .number").split() == ["3", "/", "14"]
+    assert page.text_content("#p-blocks .meter .number").split() == ["3", "+1", "/", "14"]
 
 
 def test_several_units_are_picked_for_one_action(page: Page, start) -> None:
