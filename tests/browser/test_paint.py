@@ -1,0 +1,46 @@
+"""A tap changes in the page only what differs: what a person is in the middle of stays, and nothing else is redrawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.hand import do, put, tap
+from tests.browser.tapping import sit_down
+from tests.systems.rounds import ALKEMY
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tools.serve import Server
+
+
+def test_a_tap_leaves_what_it_does_not_change(page: Page, server: Server) -> None:
+    sit_down(page, server.url, ALKEMY)
+    page.evaluate("window.was = ['row-a-2', 'name-b', 'p-top'].map((id) => document.getElementById(id))")
+    tap(page, "starts a", "activate a-1")
+    assert page.evaluate("was.every((element) => element.isConnected)")
+
+    do(page, "sheet unit a-1")
+    name = page.locator("#sheet form[data-action^='rename'] [name=value]")
+    name.fill("Ada")
+    ap = page.locator("#sheet form[data-action='set a-1 ap {value}']")
+    ap.locator("[name=value]").fill("1")
+    ap.locator("[type=submit]").click()
+    assert page.locator("#row-a-1 .glyph text").text_content() == "1"
+    assert name.input_value() == "Ada"  # typed, not sent yet
+
+    do(page, "close", "side a")
+    put(page, "a-2", "ap", "2")
+    do(page, "sheet unit a-2")
+    assert name.input_value() == ""  # another unit's form begins anew
+
+
+def test_the_focus_stays_in_its_place(page: Page, server: Server) -> None:
+    sit_down(page, server.url, ALKEMY)
+    tap(page, "starts a", "activate a-1")
+    here = page.locator("[data-action='walk a-1']:visible").first
+    here.focus()
+    page.keyboard.press("Enter")
+    page.locator("#row-a-1 .glyph text", has_text="3").wait_for(state="attached")
+    assert here.evaluate("(button) => button === document.activeElement")
+    do(page, "sheet menu", "close")
+    assert page.evaluate("document.activeElement.dataset.do") == "sheet menu"
