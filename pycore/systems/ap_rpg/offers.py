@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _ORDER_NUMBER = Field("int", -99, 999)
 _WORDS = Field("text")
+_COUNT = Message("option.counter-new")
 
 
 def offers(state: State) -> list[Option]:
@@ -158,12 +159,14 @@ def _intents(state: State) -> list[Option]:
     if order.stage != TURNS:
         return []
     options = []
+    forms: dict[bool, Field] = {}  # with and without a weapon of its own
     fresh = not any(state.turn.did.values())
     for unit in sorted(state.present(), key=lambda u: u.side == "heroes"):
         if unit.id in order.done or state.turn.did.get(unit.id):
             continue
         label = Message("option.intend", {"unit": Ref(unit.id)}, "RPG-16")
-        form = Field("word", words=(NOTHING, *names(state, unit)))
+        armed = "weapon_cost" in unit.values
+        form = forms.get(armed) or forms.setdefault(armed, Field("word", words=(NOTHING, *names(state, unit))))
         role = "chip" if fresh and unit.side != "heroes" else "more"
         options.append(Option(f"intend {unit.id} {{value}}", label, role, unit.side, unit.id, form=form))
     return options
@@ -173,8 +176,8 @@ def _counters(state: State) -> list[Option]:
     options = []
     for unit in state.present():
         if "counter" not in unit.values:
-            label = Message("option.counter-new")
-            options.append(Option(f"counter {unit.id} 0 {{value}}", label, "more", unit.side, unit.id, form=_WORDS))
+            action = f"counter {unit.id} 0 {{value}}"
+            options.append(Option(action, _COUNT, "more", unit.side, unit.id, form=_WORDS))
             continue
         for sign in ("-1", "+1"):
             label = Message("option.counter", {"name": counter_name(unit), "step": sign})
