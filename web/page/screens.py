@@ -192,11 +192,16 @@ def _fill(app: App, action: str = "", picked: str = "") -> Any:
     return fill.shown(app, action, picked)
 
 
-def _unit(app: App, unit: str = "") -> Any:
+def _now(app: App) -> Table | None:
+    """The game as it stands now: what is past is only looked at."""
     if app.past is not None:
         app.said = app.voice.t("log.looking-stop")
-        return None
-    return board.sheet_unit(app.game.table, unit, app.voice) if app.game else None
+    return app.game.table if app.game and app.past is None else None
+
+
+def _unit(app: App, unit: str = "") -> Any:
+    table = _now(app)
+    return board.sheet_unit(table, unit, app.voice) if table else None
 
 
 def _refused(app: App) -> Any:
@@ -258,7 +263,8 @@ def _menu(app: App) -> Any:
 
 
 def _table(app: App) -> Any:
-    return board.sheet_table(app.game.table, app.voice) if app.game else None
+    table = _now(app)
+    return board.sheet_table(table, app.voice) if table else None
 
 
 def _share(app: App) -> Any:
