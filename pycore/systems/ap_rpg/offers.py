@@ -106,7 +106,7 @@ def _turn(state: State, unit: Unit) -> list[Option]:
 
 def _act(state: State, unit: Unit, name: str, n: int = 1) -> Option:
     short = missing(state, unit, name, n)
-    refusal = rules.no_act(state, unit, name, n)
+    refusal = rules.too_dear(state, unit, name, n, short)
     act = {"act": said(unit, name, n), "short": short}
     label = Message("option.act", act)
     if short and refusal is None:

@@ -44,17 +44,18 @@ def no_turn(state: State, unit: Unit) -> Refusal | None:
 
 
 def no_act(state: State, unit: Unit, name: str, n: int) -> Refusal | None:
-    """Why the unit cannot do this in its turn. One single action may be too dear (RPG-12), several may not."""
-    refusal = no_turn(state, unit)
-    if refusal is not None:
-        return refusal
-    who = {"unit": Ref(unit.id)}
-    intent = announced(state, unit)
-    if unit.id in order_of(state).last and intent and intent != deed(name, n):
-        return Refusal("RPG-12", "refuse.announced", {**who, "act": said(unit, *parts(intent))})
-    if not missing(state, unit, name, n):
+    """Why the unit cannot do this in its turn."""
+    return no_turn(state, unit) or too_dear(state, unit, name, n, missing(state, unit, name, n))
+
+
+def too_dear(state: State, unit: Unit, name: str, n: int, short: int) -> Refusal | None:
+    """Why the unit whose turn it is cannot do this, so many points short: a single action may be (RPG-12)."""
+    intent = announced(state, unit) if unit.id in order_of(state).last else ""
+    if intent and intent != deed(name, n):
+        return Refusal("RPG-12", "refuse.announced", {"unit": Ref(unit.id), "act": said(unit, *parts(intent))})
+    if not short:
         return None
-    values = {**who, "act": said(unit, name, n), "n": price(state, unit, name, n), "ap": unit.get("ap")}
+    values = {"unit": Ref(unit.id), "act": said(unit, name, n), "n": price(state, unit, name, n), "ap": unit.get("ap")}
     if n > 1:
         return Refusal("RPG-02", "refuse.too-dear", values)
     if state.turn.did.get(unit.id):
