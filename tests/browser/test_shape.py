@@ -16,7 +16,7 @@ SYSTEMS = ("alkemy", "mordheim", "champions", "ninth-age", "ap-rpg")
 NEXT = "#p-main [data-do='tour next']"
 # Everything wrong with how the screen stands, in one line each. Words that explain themselves inside a sentence reach
 # over the lines beside them, and an order of turns is scrolled in its own strip.
-WRONG = """() => {
+WRONG = r"""() => {
   const wrong = [];
   const box = (e) => e.getBoundingClientRect();
   const seen = (e) => e.checkVisibility() && box(e).width > 0;
@@ -34,6 +34,22 @@ WRONG = """() => {
   for (const e of document.querySelectorAll(".play button:not(.term), .play summary, .play input, .play select")) {
     const { width, height } = box(e);
     if (seen(e) && (width < 47.5 || height < 47.5)) wrong.push(`small: ${called(e)} ${width}x${height}`);
+  }
+  for (const e of document.querySelectorAll(".play .label, .play .name, .play h1, .play .strip-name span")) {
+    if (!seen(e)) continue;
+    const text = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+    while (text.nextNode()) {
+      for (const { 0: word, index } of text.currentNode.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = new Range();
+        range.setStart(text.currentNode, index);
+        range.setEnd(text.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          wrong.push(`broken: ${word}`);
+      }
+    }
+  }
+  for (const e of document.querySelectorAll("#p-chips")) {
+    if (innerWidth < innerHeight && e.scrollHeight > e.clientHeight + 1) wrong.push(`chips: ${e.scrollHeight}`);
   }
   const main = document.querySelector("#p-main button, #p-main .wait");
   if (!main) wrong.push("no big button");

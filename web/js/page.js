@@ -94,6 +94,13 @@
       effects.focus(id);
     },
     here: (at = location.hash) => effects.copy(location.href.split("#")[0].replace("embed.html", "") + at),
+    // The button that the next step of a worked example would tap; nothing takes the mark away.
+    next(...texts) {
+      for (const button of document.querySelectorAll("[data-next]")) button.removeAttribute("data-next");
+      const named = (text) => `:is([data-action="${CSS.escape(text)}"], [data-do="${CSS.escape(text)}"])`;
+      const found = texts.flatMap((text) => [...document.querySelectorAll(`.play ${named(text)}`)]);
+      found.find((button) => button.checkVisibility())?.setAttribute("data-next", "");
+    },
     later: (text, pause) => setTimeout(() => tell("do", text), Number(pause)),
     focus: (id) => byId(id)?.focus({ preventScroll: true }),
     async copy(text) {

@@ -24,11 +24,14 @@ if TYPE_CHECKING:
 MANY = 3  # rows of a side; more stand in two columns on a phone
 RECENT = 8  # lines of the log that stand beside the game where there is room
 _HEIGHT = {"queue": 1.6, "sum": 1, "dice": 2, "meter": 0.5}  # of a block, in such lines
-_ONE_LINE = 36, 18, 11  # characters that stand in one line, by columns
+_ONE_LINE = 36, 16, 10  # characters that stand in one line, by columns
 LOOSE = 12, 4  # options, units: what stands open of several while none is chosen; more is a tap on a row away
-FEWEST = 3  # such lines of options that stand open whatever else does
+FEWEST = 1.6  # such lines of options that stand open whatever else does
 ROOM = 9.5  # lines as high as a button that a phone has for all between the tabs of the sides and the last step
 MOST_KEYS = 12  # of a number that is asked for
+CHIPS = 4  # of these lines, the chips
+LONG_NAME = 24, 6  # characters of a name, of its longest word: more stand above its numbers, not beside them
+LONGEST_WORDS = {2: 15, 3: 10, 4: 7}  # characters of a word, by how many chips stand on a line with a name
 MOST_ON_A_LINE = 4  # chips of one unit
 LONGEST_ON_A_LINE = 24  # characters of such a chip
 
@@ -65,6 +68,12 @@ class Button(NamedTuple):
     def numbers(self) -> bool:
         """Whether small numbers fill it, each with a button of its own; corrections may be anything."""
         return bool(self.form and self.form[0] == "int" and self.form[1] in (0, 1) and self.action[:4] != "set ")
+
+    @property
+    def wide(self) -> bool:
+        """Whether its name stands above its numbers."""
+        name = f"{self.who}: {self.label}" if self.who else self.label
+        return len(name) > LONG_NAME[0] or _longest(name) > LONG_NAME[1]
 
     @property
     def keyed(self) -> bool:
@@ -196,10 +205,15 @@ def _focus(rosters: Sequence[Roster], options: Sequence[Option], wished: str) ->
     return next((unit for unit in acting if unit in able), "")
 
 
+def _longest(text: str) -> int:
+    """The length of its longest word."""
+    return max(map(len, text.split()), default=0)
+
+
 def columns(labels: Sequence[str]) -> int:
     """In how many columns options stand on a phone without breaking a word."""
-    word = max((len(word) for label in labels for word in label.split()), default=0)
-    return 3 if word <= 12 and max(map(len, labels), default=0) <= 22 else 2 if word <= 18 else 1
+    word = max(map(_longest, labels), default=0)
+    return 3 if word <= 11 and max(map(len, labels), default=0) <= 22 else 2 if word <= 18 else 1
 
 
 def _shown(buttons: Sequence[Button]) -> tuple[int, tuple[tuple[str, tuple[Button, ...]], ...]]:
@@ -218,8 +232,9 @@ def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, l
     room = ROOM - shown - (0.7 if found["phase"][0] == "order" else 0)
     room -= (1 if found["refused"] or found["rare"] else 0) + (4 if found["ask"] else 0)
     room -= sum(len(them) * _HEIGHT.get(kind, 0) for kind, them in blocks.items())
+    folded = _fitted_chips(found)
     for _, other, _, (across, them) in found["chips"]:
-        room -= _heights(them, across, 1, int(other))[-1]
+        room -= _heights(them, across, _tallest(them, across), _for(across) * other)[-1]
     tall = 1.25 if any(b.cost or len(b.label) > _ONE_LINE[columns - 1] for _, them in lines for b in them) else 1
     heights = _heights(lines, columns, tall)
     few = 1 if len(reminders) * 1.2 > max(1.2, room - heights[-1]) else len(reminders)
@@ -227,8 +242,39 @@ def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, l
     most = sum(1 for height in heights[1:] if height <= max(FEWEST, room - 1.2 * few))
     if most < len(lines):
         found["acts"] = (who, (columns, lines[:most]))
-        folded = [b for _, them in lines[most:] for b in them]
-        found["rare"] = (*(((who, columns, tuple(folded)),) if who else _by_unit(folded)), *found["rare"])
+        acts = [b for _, them in lines[most:] for b in them]
+        found["rare"] = (*(((who, columns, tuple(acts)),) if who else _by_unit(acts)), *found["rare"])
+    if folded:
+        found["rare"] = (*found["rare"], *_by_unit(folded))
+
+
+def _fitted_chips(found: dict[str, Any]) -> list[Button]:
+    """Folds the unlikelier chips where all of them would be too much for the bar under the thumb; which they are."""
+    room, kept, folded = CHIPS, [], []
+    for name, other, turned, (across, lines) in found["chips"]:
+        heights = _heights(lines, across, _tallest(lines, across), _for(across) * other)
+        most = sum(1 for height in heights[1:] if height <= room)
+        folded += [b for _, them in lines[most:] for b in them]
+        if most:
+            kept.append((name, other, turned, (across, lines[:most])))
+            room -= heights[most]
+    found["chips"] = tuple(kept)
+    return folded
+
+
+def _for(columns: int) -> int:
+    """In how many columns the name of the other side stands before its chips."""
+    return 2 if columns > 2 else 1
+
+
+def _tallest(lines: Sequence[Any], columns: int) -> float:
+    """How high a line of these chips stands: two lines of words fit a thumb's height, each one more makes it higher."""
+    high = 2
+    for _, them in lines:
+        for b in them:
+            words = len(f"{b.who}: {b.label}" if b.who else b.label)
+            high = max(high, -(-words // _ONE_LINE[columns - 1]) + bool(b.cost or b.now or b.chance))
+    return 1 + 0.32 * (high - 2)
 
 
 def _heights(lines: Sequence[Any], columns: int, tall: float, at: int = 0) -> list[float]:
@@ -236,7 +282,7 @@ def _heights(lines: Sequence[Any], columns: int, tall: float, at: int = 0) -> li
     found = [tall * (at > 0)]
     for name, them in lines:
         if name or them[0].numbers:
-            found.append(found[-1] + 1.1)
+            found.append(found[-1] + (1.5 if not name and them[0].wide else 1.1))
             at = 0
         else:
             found.append(found[-1] + (0 if at % columns else tall))
@@ -260,7 +306,8 @@ def _lines(buttons: Sequence[Button]) -> tuple[tuple[str, tuple[Button, ...]], .
         groups.setdefault(button.who, []).append(button)
     for button in buttons:
         group = groups[button.who]
-        short = all(len(b.label) <= LONGEST_ON_A_LINE and not b.numbers for b in group)
+        word = LONGEST_WORDS.get(len(group), 0)
+        short = all(len(b.label) <= LONGEST_ON_A_LINE and _longest(b.label) <= word and not b.numbers for b in group)
         if not button.who or not 1 < len(group) <= MOST_ON_A_LINE or not short:
             found.append(("", (button,)))
         elif button is group[0]:

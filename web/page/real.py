@@ -71,6 +71,7 @@ def drawn(app: App, game: Game, ask: Ask, question: Any, answers: Sequence[Butto
         "roll": next((b for b in answers if b.action == "roll"), None),
         "known": known,
         "rest": rest,
+        "read": ask.natural,
         "chart": None,
         "line": "",
         "pads": (),

@@ -44,7 +44,9 @@ def card(app: App, game_id: str) -> dict[str, Any]:
     about = app.voice.t("home.actions", n=seen["lines"] + max(0, reach - saved.seq))
     title = title_of(app, game_id, system)
     plain = app.voice.t("system." + system) if system else ""
-    played = strftime("%Y-%m-%d %H:%M", localtime(min(max(saved.updated // 1000, 0), LATEST)))
+    when = localtime(min(max(saved.updated // 1000, 0), LATEST))
+    played = strftime("%Y-%m-%d %H:%M" if app.language == "en" else "%d.%m.%Y %H:%M", when)
+    played = played.replace("-", "\u2011").replace(" ", "\u00a0")  # in one line
     parts = ([plain] if plain and plain != title else []) + ([names] if names else []) + [about, played]
     return {"id": game_id, "title": title, "about": " · ".join(parts)}
 

@@ -59,6 +59,7 @@ def command(app: App, word: str) -> None:
 def play_on(app: App) -> None:
     """From here on it is a game like any other, and kept."""
     app.tour = False
+    app.effects.append(("next",))
     app.look = app.look._replace(looking=False)
     if app.game:
         app.game.save(app.store, app.now())
@@ -88,8 +89,21 @@ def panel(app: App) -> str:
     """What stands under the thumb meanwhile."""
     if app.game is None:
         return ""
+    app.effects.append(("next", *_taps(app.game.table)))
     found = step(app.game.table, app.voice)
     return app.renderer.part("learn.html", "tour", found, "learn-tour")
+
+
+def _taps(table: Table) -> list[str]:
+    """What may stand on the button of the next step, the likeliest first: its action, or what opens the way to it."""
+    if table.cursor >= len(table.lines):
+        return []
+    action = table.lines[table.cursor].text
+    if action.startswith("roll "):
+        return ["roll"]
+    open_places = [o.action for o in table.system.options(table.state) if o.form]
+    ways = [place for place in open_places if action.startswith(place.partition("{value}")[0])]
+    return [action, *("fill " + place for place in ways)]
 
 
 COMMANDS = {"tour": command}
