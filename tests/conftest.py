@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 PREFIX = "/onwatch/"  # GitHub Pages serves a project below its name: so does every browser test
 PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
 READY = "[data-state=ready]"  # the page's root says so once Python is awake
 
 
@@ -121,10 +122,16 @@ class Watch:
         assert not left, "\n".join(left)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that is marked with `both_sizes` on a phone and on a desk."""
+    if metafunc.definition.get_closest_marker("both_sizes") and "screen" in metafunc.fixturenames:
+        metafunc.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"], indirect=True)
+
+
 @contextmanager
-def visit(browser: Browser, url: str, **options: object) -> Iterator[Page]:
-    """A fresh profile's page, on a phone's screen; judged when it ends (`page.watch.allowed` forgives)."""
-    context = browser.new_context(viewport=PHONE, **options)  # type: ignore[arg-type]
+def visit(browser: Browser, url: str, screen: dict[str, int] = PHONE, **options: object) -> Iterator[Page]:
+    """A fresh profile's page; judged when it ends (`page.watch.allowed` forgives)."""
+    context = browser.new_context(viewport=screen, **options)  # type: ignore[arg-type]
     watch = Watch(context, "/".join(url.split("/")[:3]))
     page = context.new_page()
     page.watch = watch  # type: ignore[attr-defined]
@@ -147,13 +154,19 @@ def start(server: Server) -> Callable[..., None]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, server: Server) -> Callable[..., AbstractContextManager[Page]]:
-    """`with open_page() as page:` for tests that need a second profile, or options of a browser context."""
-    return lambda url=server.url, **options: visit(browser, url, **options)
+def screen(request: pytest.FixtureRequest) -> dict[str, int]:
+    """The size of the screen: a phone's, unless the test is marked with `both_sizes`."""
+    return getattr(request, "param", PHONE)
 
 
 @pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
-    """A page of a fresh profile, 360 x 740; the test fails on any foreign request or error in it."""
-    with visit(browser, server.url) as fresh:
+def open_page(browser: Browser, server: Server, screen: dict[str, int]) -> Callable[..., AbstractContextManager[Page]]:
+    """`with open_page() as page:` for tests that need a second profile, or options of a browser context."""
+    return lambda url=server.url, **options: visit(browser, url, screen, **options)
+
+
+@pytest.fixture
+def page(browser: Browser, server: Server, screen: dict[str, int]) -> Iterator[Page]:
+    """A page of a fresh profile; the test fails on any foreign request or error in it."""
+    with visit(browser, server.url, screen) as fresh:
         yield fresh

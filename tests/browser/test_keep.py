@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.both_sizes
+
 SIZES = [(360, 740), (740, 360), (1280, 800)]
 
 

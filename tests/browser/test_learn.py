@@ -12,6 +12,8 @@ from tests.browser.test_access import SMALL, faults
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.both_sizes
+
 DESKTOP = {"width": 1280, "height": 800}
 SIZES = [{"width": 360, "height": 740}, DESKTOP]
 IN_SIGHT = """(id) => {
@@ -118,9 +120,10 @@ def test_each_example_goes_step_by_step_with_its_rules(page: Page, start, system
         seen |= set(page.locator(".tour .rule").all_text_contents())
         box = page.locator("#tour-next").bounding_box()
         assert box
-        assert box["y"] + box["height"] <= 740
+        assert box["y"] + box["height"] <= page.viewport_size["height"]
         hand.do(page, "tour next")
     assert len(seen) >= 3
+    assert page.locator("[data-next]").count() == 0, "nothing comes after the end"
     hand.do(page, "tour back")
     while not page.locator(".tour .rule").count():
         hand.do(page, "tour back")
@@ -130,6 +133,18 @@ def test_each_example_goes_step_by_step_with_its_rules(page: Page, start, system
     page.locator(".tour").wait_for(state="detached")
     hand.do(page, "home")
     assert page.locator("[data-do^='open ']").count() == 1
+
+
+def test_the_button_of_the_next_step_is_shown(page: Page, start) -> None:
+    start(page)
+    hand.do(page, "example alkemy")
+    marked = "[...document.querySelectorAll('[data-next]')].map((e) => e.dataset.action)"
+    for action in ("starts a", "activate tecumse", "walk tecumse"):
+        assert page.evaluate(marked) == [action]
+        assert page.locator("[data-next]").evaluate("(e) => getComputedStyle(e).outlineStyle") == "dashed"
+        hand.do(page, "tour next")
+    hand.do(page, "tour play")
+    assert page.evaluate(marked) == []
 
 
 def test_the_keyboard_goes_through_an_example(page: Page, start) -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.both_sizes
+
 
 def test_it_says_how_far_it_is_and_when_it_is_ready(page: Page, start) -> None:
     page.add_init_script("""

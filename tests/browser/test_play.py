@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page, Route
 
+pytestmark = pytest.mark.both_sizes
+
 EXAMPLE = "example alkemy"
 GONE = "ERR_CONNECTION_REFUSED"
 

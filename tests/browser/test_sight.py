@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.both_sizes
+
 CUT = """() => [
     ...(document.documentElement.scrollWidth > innerWidth ? [`page: ${document.documentElement.scrollWidth}`] : []),
     ...[...document.querySelectorAll("button, summary, h1, h2, select")]

@@ -15,6 +15,8 @@ from tests.page.test_care import asking
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.both_sizes
+
 SIZES = [{"width": 360, "height": 740}, {"width": 1280, "height": 800}]
 WITNESS = """
     window.held = []; window.signs = [];
