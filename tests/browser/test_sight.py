@@ -21,7 +21,7 @@ pytestmark = pytest.mark.both_sizes
 CUT = """() => [
     ...(document.documentElement.scrollWidth > innerWidth ? [`page: ${document.documentElement.scrollWidth}`] : []),
     ...[...document.querySelectorAll("button, summary, h1, h2, select")]
-        .filter((e) => e.checkVisibility() && !e.closest(".sr, .skip"))
+        .filter((e) => e.checkVisibility() && !e.closest(".sr, .skip, .term"))
         .filter((e) => !document.querySelector("#sheet[open]") || e.closest("#sheet"))
         .filter((e) => !e.classList.contains("sr"))
         .map((e) => [e, e.getBoundingClientRect()])
@@ -169,7 +169,7 @@ WORDS = """() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const parent = walk.currentNode.parentElement;
-        if (!parent.closest("script, style, template, code, kbd, [lang]:not(html), .brand, noscript"))
+        if (!parent.closest("script, style, template, code, kbd, [lang]:not(html), .original, .brand, noscript"))
             found.add(walk.currentNode.data.trim());
     }
     for (const e of document.querySelectorAll("[aria-label], [title], [placeholder]"))
