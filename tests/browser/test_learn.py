@@ -179,6 +179,18 @@ def test_the_first_refusal_says_more_than_the_next(page: Page, start) -> None:
     assert "forbids nothing" not in sheet.text_content()
 
 
+def test_what_a_fold_holds_comes_in_sight_with_it(page: Page, start) -> None:
+    start(page)
+    begun(page)
+    page.locator("#not-now summary").click()
+    page.wait_for_function(
+        """() => {
+            const [main, fold] = ["table", "not-now"].map((id) => document.getElementById(id).getBoundingClientRect());
+            return fold.height > 100 && fold.bottom <= main.bottom + 1;
+        }"""
+    )
+
+
 def test_the_card_after_the_first_round_is_there_once(page: Page, start) -> None:
     start(page)
     page.wait_for_selector("[data-offline=ready]", state="attached")

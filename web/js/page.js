@@ -157,6 +157,9 @@
     else tell("do", button.dataset.do);
   };
 
+  // What a fold holds lies below it, where the screen may end.
+  const opened = ({ target }) => target.open && target.closest("main")?.contains(target) && target.scrollIntoView({ block: "nearest" });
+
   const typed = (event) => {
     const field = event.target.closest?.("[data-input]");
     if (field) tell("do", `${field.dataset.input} ${field.value}`);
@@ -188,6 +191,7 @@
     document.addEventListener("submit", submitted);
     document.addEventListener("input", typed);
     document.addEventListener("change", filed);
+    document.addEventListener("toggle", opened, true); // it does not bubble
     byId("sheet").addEventListener("cancel", (event) => {
       event.preventDefault();
       tell("do", "close");

@@ -166,7 +166,7 @@ class App:
         if "card" not in self.store.settings:
             from page import hints
 
-            hints.after(self, game)
+            hints.after(self, game, verb)
         table = game.table
         said = board.line_text(table, table.cursor - 1, self.voice.teller(table.state), self.voice)
         self.said = said + "\u00a0" if said == self.said else said  # the same words twice would not be read again

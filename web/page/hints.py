@@ -19,9 +19,13 @@ def first_refusal(app: App) -> bool:
     return True
 
 
-def after(app: App, game: Game) -> None:
-    """Shows the card when an own game comes to its second round."""
-    if app.card or app.look.looking or app.embedded or app.store.settings.get("card"):
+def after(app: App, game: Game, verb: str) -> None:
+    """Shows the card when an own game comes to its second round; the next step, but for a name, puts it away."""
+    if app.card:
+        if verb != "rename":
+            dismiss(app)
+        return
+    if app.look.looking or app.embedded or app.store.settings.get("card"):
         return
     table = game.table
     app.card = now(table, table.state) > now(table, table.first)
