@@ -260,3 +260,17 @@ def test_every_screen_of_every_system_has_all_its_words(system: str, language: s
 def test_an_unknown_command_does_nothing(app: App) -> None:
     commands.run(app, "no such thing")
     assert app.screen == "home"
+
+
+def test_numbers_to_choose_from_begin_at_nought_and_words_are_words(app: App) -> None:
+    app.tap("do", "setup ap-rpg")
+    app.tap("do", "begin")
+    app.tap("action", "go")
+    app.tap("do", "fill intend foes-1 {value}")
+    assert ">Axe blow</button>" in app.paint()["sheet"]
+    app.tap("do", "close")
+    app.tap("action", "depth dice")
+    app.tap("action", "act heroes-1 sword")
+    answers = app.paint()["p-ask"]
+    assert 'data-action="set heroes-1 attack 0"' in answers
+    assert "attack -" not in answers, "a skill below nothing is rare"

@@ -84,7 +84,10 @@ class Button(NamedTuple):
     def keys(self) -> tuple[int, ...]:
         """The numbers that have a key each; the last key is for any other where there are more."""
         low, high = self.form[1:3] if self.form else (0, -1)
-        return tuple(range(low, (high if high - low < MOST_KEYS else low + MOST_KEYS - 2) + 1))
+        if high - low < MOST_KEYS:
+            return tuple(range(low, high + 1))
+        low = max(low, 0)  # below nothing is rare
+        return tuple(range(low, min(high, low + MOST_KEYS - 2) + 1))
 
     @property
     def next(self) -> tuple[int | None, int | None]:
@@ -369,11 +372,13 @@ def form(field: Field, state: State, unit_id: str, voice: Voice, name: str = "")
     high: Any = field.high
     if unit and field.high_field and field.high_field in unit.values:
         high = unit.get(field.high_field)
-    value = unit.values.get(name, "") if unit and name else field.low if field.default is None else field.default
+    value = unit.values.get(name, "") if unit and name else field.default
+    if value is None:
+        value = max(field.low, min(0, high))
     say = voice.teller(state)
     named = {**dict.fromkeys(state.units, say.unit), **dict.fromkeys(state.sides, say.side)}
     kind, among = ("word", state.sides) if field.kind == "side" else (field.kind, field.words)
-    words = tuple((w, named[w](w) if w in named else voice.word(f"{name}.{w}", w)) for w in among)
+    words = tuple((w, named[w](w) if w in named else voice.word(f"{name}.{w}" if name else w, w)) for w in among)
     return kind, field.low, high, words, value if field.kind in ("int", "flag") or name else ""
 
 

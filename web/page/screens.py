@@ -209,7 +209,7 @@ def _refused(app: App) -> Any:
     known = rule and app.voice.has(rule)
     return {
         "first": app.first_refusal,
-        "label": app.voice.t("play.why"),
+        "label": app.voice.t("play.refused"),
         "reason": reason,
         "rule": rule,
         "rule_text": marked(app, ((app.voice.t(rule), rule),))[0][0] if known else "",

@@ -77,6 +77,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "play.log-tail": ("{n} line kept from another way", "{n} lines kept from another way"),
     "play.log-take": "Take it up again",
     "play.not-now": "Not now ({n})",
+    "play.refused": "Not now",
     "play.why": "Why?",
     "play.anyway": "Do it anyway",
     "play.aside": "sets {rule} aside",
