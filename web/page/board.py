@@ -253,7 +253,7 @@ def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, l
 
 def _fitted_chips(found: dict[str, Any]) -> list[Button]:
     """Folds the unlikelier chips where all of them would be too much for the bar under the thumb; which they are."""
-    room, kept, folded = CHIPS, [], []
+    room, kept, folded = float(CHIPS), [], []
     for name, other, turned, (across, lines) in found["chips"]:
         heights = _heights(lines, across, _tallest(lines, across), _for(across) * other)
         most = sum(1 for height in heights[1:] if height <= room)
