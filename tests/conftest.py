@@ -123,8 +123,9 @@ class Watch:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a test that is marked with `both_sizes` on a phone and on a desk."""
-    if metafunc.definition.get_closest_marker("both_sizes") and "screen" in metafunc.fixturenames:
+    """Run a test that is marked with `both_sizes` on a phone and on a desk, unless it goes through sizes by itself."""
+    names = metafunc.fixturenames
+    if metafunc.definition.get_closest_marker("both_sizes") and "screen" in names and "size" not in names:
         metafunc.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"], indirect=True)
 
 

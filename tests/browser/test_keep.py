@@ -45,7 +45,7 @@ def test_a_roster_goes_from_one_game_to_the_next_and_out_and_in_as_text(page: Pa
     page.reload()
     hand.ready(page)
     hand.do(page, "setup alkemy", "sheet rosters b")
-    page.get_by_role("button", name="Use Red <b>Guard</b>").click()
+    page.locator("#sheet [data-do^='use ']", has_text="Red <b>Guard</b>").click()
     assert "Old wolf" in page.text_content("#seat-b .units")
     hand.do(page, "sheet rosters b")
     with page.expect_download() as download:

@@ -32,7 +32,6 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "roster.nobody": "There is no unit in this text.",
     "roster.deleted": "The roster is deleted: {name}",
     "roster.delete": "Delete this roster",
-    "roster.use": "Use {name}",
     # the list of games
     "shelf.find": "Find a game",
     "shelf.none": "No game is called that.",
