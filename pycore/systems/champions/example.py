@@ -12,7 +12,7 @@ unit hero-1 p1 "Hero" form=hero hp=11 def=2
 unit helper p1 "Helper" kind=ally hp=2
 unit hero-2 p2 "Second hero"
 unit villain enc "Villain" stages=2 hp=28 atk=2 sch=1
-unit henchman enc "Henchman" engaged=p1 atk=2 sch=1 hp=4
+unit henchman enc "Thug" engaged=p1 atk=2 sch=1 hp=4
 begin
 set game target 14
 phase
