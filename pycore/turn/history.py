@@ -31,11 +31,11 @@ class Played(NamedTuple):
 class History:
     """The lines of a game. `step` plays a text that was played before from the state before it."""
 
-    __slots__ = ("_block", "_kept", "_revived", "_step", "texts")
+    __slots__ = ("_block", "_revived", "_step", "kept", "texts")
 
     def __init__(self, step: Callable[[State, str], Played]) -> None:
         self.texts: list[str] = []
-        self._kept: list[Played | None] = []
+        self.kept: list[Played | None] = []
         self._step = step
         self._block = -1  # where the lines begin that were played again last
         self._revived: list[Played] = []
@@ -44,7 +44,7 @@ class History:
         return len(self.texts)
 
     def __getitem__(self, index: int) -> Played:
-        return self._kept[index] or self._again(index % len(self.texts))
+        return self.kept[index] or self._again(index % len(self.texts))
 
     def __iter__(self) -> Iterator[Played]:
         return (self[index] for index in range(len(self.texts)))
@@ -53,25 +53,25 @@ class History:
         """Adds a line behind the last one."""
         at = len(self.texts)
         self.texts.append(played.text)
-        self._kept.append(played)
+        self.kept.append(played)
         if not at % EVERY and at >= WHOLE:
             start = at - WHOLE
-            self._kept[start + 1 : start + EVERY] = [None] * (EVERY - 1)
+            self.kept[start + 1 : start + EVERY] = [None] * (EVERY - 1)
 
     def cut(self, at: int) -> None:
         """Drops the line with this index and all behind it."""
-        del self.texts[at:], self._kept[at:]
+        del self.texts[at:], self.kept[at:]
         self._block = -1
 
     def until(self, at: int) -> History:
         """The lines before that index, as a history of their own."""
         part = History(self._step)
-        part.texts, part._kept = self.texts[:at], self._kept[:at]
+        part.texts, part.kept = self.texts[:at], self.kept[:at]
         return part
 
     def _again(self, index: int) -> Played:
         start = index - index % EVERY
-        played = self._kept[start]
+        played = self.kept[start]
         if self._block != start and played is not None:
             self._revived = [played]
             for text in self.texts[start + 1 : start + EVERY]:

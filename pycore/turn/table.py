@@ -9,6 +9,7 @@ and correcting never change the dice.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from .action import Action, ActionError, parse_action, parse_line
@@ -59,7 +60,7 @@ class Table:
         self.system = system
         self.setup = setup
         self.first, self.first_events = system.start(setup)
-        self.lines = History(self._again)
+        self.lines = History(partial(_again, system))  # no way back to the table: dropped, it is gone at once
         self.tails: list[Tail] = []
         self.taken: list[Taken] = []
         self.cursor = 0
@@ -78,7 +79,7 @@ class Table:
     def play(self, text: str) -> Played:
         """Plays one action. Raises `ActionError` for no action, `Refused` for a forbidden one; both change nothing."""
         lines, cursor, system = self.lines, self.cursor, self.system
-        state = lines[cursor - 1].state if cursor else self.first
+        state = (lines.kept[cursor - 1] or lines[cursor - 1]).state if cursor else self.first
         action, line = parse_line(text)
         system.read(state, action)
         if action.verb == "roll" and not action.args:
@@ -90,23 +91,12 @@ class Table:
         behind = cursor < len(lines.texts)
         if behind and lines.texts[cursor] == line:
             return self.redo()  # the very next line again keeps what stands behind it
-        played = self._played(state, action, line, refusal)
+        played = _played(system, state, action, line, refusal)
         if behind:
             self._cut()
         lines.append(played)
         self.cursor = cursor + 1
         return played
-
-    def _played(self, state: State, action: Action, line: str, refusal: Refusal | None) -> Played:
-        state, events = self.system.apply(state, action)
-        if refusal is not None:
-            aside = Message("event.anyway", {"reason": Message(refusal.key, refusal.values)}, refusal.rule)
-            events = (aside, *events)
-        return tuple.__new__(Played, (line, state, events))  # as in `state.py`: at every action
-
-    def _again(self, state: State, text: str) -> Played:
-        action = parse_action(text)
-        return self._played(state, action, text, self.system.check(state, action))
 
     def draw(self) -> Action:
         """The answer that the table's own dice give to the roll that is asked for now."""
@@ -198,3 +188,16 @@ class Table:
                 self._keep_tail(lines[done:])
                 return done
         return len(lines)
+
+
+def _played(system: System, state: State, action: Action, line: str, refusal: Refusal | None) -> Played:
+    state, events = system.apply(state, action)
+    if refusal is not None:
+        aside = Message("event.anyway", {"reason": Message(refusal.key, refusal.values)}, refusal.rule)
+        events = (aside, *events)
+    return tuple.__new__(Played, (line, state, events))  # as in `state.py`: at every action
+
+
+def _again(system: System, state: State, text: str) -> Played:
+    action = parse_action(text)
+    return _played(system, state, action, text, system.check(state, action))

@@ -178,7 +178,7 @@ def test_an_attack_can_be_followed_roll_by_roll(page: Page, server: Server) -> N
     assert steps(page) == ["to hit 2d6 3+ = 2 2 hits"]
     hands.play("roll =2", "roll =0")
     assert steps(page)[1:] == ["to wound 2d6 3+ = 2 2 wounds", "armour save 2d6 6+ = 0 2 go through"]
-    assert asked(page).startswith("Vera: injury 2d6kh1"), "the highest of the injury dice applies"
+    assert asked(page).startswith("Vera: injury 2D6 (the best one counts)"), "the highest of the injury dice applies"
     hand.again(page)
     assert len(steps(page)) == 3
     hands.play("roll")

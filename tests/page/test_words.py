@@ -8,6 +8,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from page.words import Words
 
+from pycore.systems import load
 from pycore.turn.message import Key, Message, Ref, Refusal
 from pycore.turn.setup import Setup, UnitSpec
 from pycore.turn.state import Side, State
@@ -104,3 +105,13 @@ def test_dice_speak_too(words: Words) -> None:
     assert words.t("dice.face", die="D6", face=9) == "D6 cannot show 9."
     assert words.t("dice.end.hint", wanted="number") == "Expected a whole number."
     assert words.t("dice.end.hint", wanted="faces").endswith("such as D{1,1,2}.")
+
+
+def test_a_throw_is_told_in_words_and_by_each_game_in_its_own() -> None:
+    words, ninth_age = Words(), Words(load("ninth-age"))
+    assert words.throw("3d6kh2") == "3D6 (the best 2 count)"
+    assert words.throw("2d6kl1+1 >= 4") == "2D6 (the worst one counts)+1 ≥ 4"
+    assert words.throw("3 yellow kh2") == "3 \u00d7 yellow (the best 2 count)"
+    assert ninth_age.throw("3d6kh2") == "2D6 maximised (3 dice, the best 2 count)"
+    assert ninth_age.throw("2d6kl1") == "D6 minimised (2 dice, the worst one counts)"
+    assert ninth_age.t("event.roll", purpose="A", expr="d6", answer="5") == "A: D6 → 5"

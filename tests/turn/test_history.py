@@ -32,9 +32,9 @@ def test_what_was_let_go_comes_back_the_same() -> None:
 
 def test_only_the_latest_states_and_a_few_others_are_kept() -> None:
     game, _ = played()
-    kept = [line for line in game.lines._kept if line is not None]
+    kept = [line for line in game.lines.kept if line is not None]
     assert len(kept) <= WHOLE + EVERY + LONG / EVERY
-    assert game.lines[-1] is game.lines._kept[-1]
+    assert game.lines[-1] is game.lines.kept[-1]
 
 
 def test_a_look_at_any_line_plays_few_others_again() -> None:

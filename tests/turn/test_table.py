@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -237,3 +240,14 @@ def test_whatever_is_done_replaying_the_lines_gives_the_same_states(steps: list[
         game.go(place)
         again.go(place)
         assert game.state == again.state
+
+
+def test_a_table_that_is_dropped_is_gone_at_once() -> None:
+    gc.disable()  # nothing may wait for the collector: a long game is a big heap
+    try:
+        game = table(*["walk a-1"] * 3)
+        gone = weakref.ref(game)
+        del game
+        assert gone() is None
+    finally:
+        gc.enable()

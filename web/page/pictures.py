@@ -118,7 +118,8 @@ def _dice(dice: Dice, say: Teller, voice: Voice) -> tuple[Any, ...]:
     if not dice.faces:
         faces = _lying(dice.expr, dice.answer)
         said = "" if faces else _known(dice.answer, voice)
-    return say(dice.label), dice.expr, faces, said, dice.where or (), say(dice.result) if dice.result else ""
+    expr, result = voice.words.throw(dice.expr), say(dice.result) if dice.result else ""
+    return say(dice.label), expr, faces, said, dice.where or (), result
 
 
 @lru_cache(maxsize=128)

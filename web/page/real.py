@@ -66,7 +66,7 @@ def drawn(app: App, game: Game, ask: Ask, question: Any, answers: Sequence[Butto
     rest = [button for button in answers if button.action != "roll" and button not in known]
     v: dict[str, Any] = {
         "question": question,
-        "expr": ask.expr,
+        "expr": app.voice.words.throw(ask.expr),
         "real": hand,
         "roll": next((b for b in answers if b.action == "roll"), None),
         "known": known,

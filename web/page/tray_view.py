@@ -51,7 +51,8 @@ def said(t: Tray, voice: Voice) -> str:
     if t.made is None or t.expression is None:
         return ""
     result = shown(tray.outcome(t.made.roll), voice)
-    return " ".join([voice.t("tray.said", text=t.expression.text, result=result), *_verdict(t, voice)])
+    said = voice.t("tray.said", text=voice.words.throw(t.expression.text), result=result)
+    return " ".join([said, *_verdict(t, voice)])
 
 
 def shown(code: str, voice: Voice) -> str:

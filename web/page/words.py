@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from page.texts import TEXTS as PAGE
+from page.throws import in_words
 from pycore.turn.message import Key, Message, Ref, Refusal
 from pycore.turn.state import GAME
 from pycore.turn.texts import TEXTS as COMMON
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 NAMES = ("system.", "about.")
 DICE = "dice."  # stands before the keys of `pycore.dice`, here and in the catalogues
+MOST_THROWS = 500  # that are remembered in words
 _NOBODY: Mapping[str, Any] = {}
 
 
@@ -38,6 +40,7 @@ class Words:
         self.missing: set[str] = set()
         self._state: State | None = None
         self._names: dict[str, str] = {}  # in that state, which is asked about again and again
+        self._throws: dict[str, str] = {}
 
     def say(self, message: Message | Refusal, state: State | None = None) -> str:
         """The sentence of a message or a refusal."""
@@ -46,6 +49,8 @@ class Words:
     def t(self, key: str, state: State | None = None, values: Mapping[str, Any] = _NOBODY, **more: Any) -> str:
         """The sentence with this key. Where a value for it is missing, its place stays visible."""
         values = {name: self.shown(value, state) for name, value in ({**values, **more} if more else values).items()}
+        if "expr" in values:
+            values["expr"] = self.throw(values["expr"])
         if key.startswith(DICE):  # its values may be texts of their own: "wanted", "example"
             own = {name: f"{DICE}{name}.{value}" for name, value in values.items()}
             values |= {name: self.text(text) for name, text in own.items() if self.has(text)}
@@ -86,6 +91,19 @@ class Words:
         if isinstance(value, (Message, Refusal)):
             return self.say(value, state)
         return value
+
+    def throw(self, expr: str) -> str:
+        """A throw as people say it; its notation stands only where it is edited.
+
+        >>> Words().throw("3d6kh2 >= 9")
+        '3D6 (the best 2 count) ≥ 9'
+        """
+        said = self._throws.get(expr)
+        if said is None:
+            if len(self._throws) > MOST_THROWS:
+                self._throws.clear()
+            said = self._throws[expr] = in_words(expr, self)
+        return said
 
     def name(self, who: str, state: State | None) -> str:
         """What a unit or side is called."""

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 def with_order(state: State, order: Order) -> State:
     """The state with the order standing like this."""
-    return state if order is state.turn.order else state.turned(order=order)
+    if order is state.turn.order:
+        return state
+    granted = state.turn.granted and state.turn.granted.intersection(order.acting)
+    return state.turned(order=order, granted=granted)
 
 
 def paid(state: State, unit: Unit, points: int) -> Unit:
@@ -184,7 +187,7 @@ def act(state: State, unit: Unit, name: str, n: int = 1) -> Done:
     """One action; too dear a single one is done at the end of the round (RPG-12), now where nobody else is left."""
     order = order_of(state)
     single = n == 1 and unit.id == order.up and unit.id not in order.last and not state.turn.did.get(unit.id)
-    if not single or not missing(state, unit, name):
+    if not single or unit.id in state.turn.granted or not missing(state, unit, name):
         return _do(state, unit, name, n)
     state, events = announce(state, unit, name)
     if machine.coming(order) or len(order.acting) > 1:
@@ -205,7 +208,8 @@ def _do(state: State, unit: Unit, name: str, n: int) -> Done:
     fight = state.turn
     did = {**fight.did, unit.id: (*fight.did.get(unit.id, ()), deed(name, n))}
     attacker = unit.id if kind(name) == "attack" or fight.attacker == unit.id else ""
-    fight = fight._replace(did=did, attacker=attacker, short={**fight.short, unit.id: short})
+    shorts, granted = {**fight.short, unit.id: short}, fight.granted - {unit.id}
+    fight = fight._replace(did=did, attacker=attacker, short=shorts, granted=granted)
     state = checks.ask(state.with_unit(unit)._replace(turn=fight), unit, name, short)
     if tracked(state) and (short or not unit.get("ap")) and order_of(state).up == unit.id:
         state, more = end(state, unit)
@@ -321,4 +325,5 @@ def missed(state: State, unit: Unit) -> Done:
 def override(state: State, unit: Unit) -> Done:
     """The game master breaks the order for this unit (RPG-06); a turn that runs goes on afterwards."""
     state = with_order(state, machine.begin(order_of(state), unit.id))
+    state = state.turned(granted=state.turn.granted | {unit.id})
     return state, (Message("event.override", _who(unit), "RPG-06"),)

@@ -110,7 +110,7 @@ def _act(state: State, unit: Unit, name: str, n: int = 1) -> Option:
     act = {"act": said(unit, name, n), "short": short}
     label = Message("option.act", act)
     if short and refusal is None:
-        last = unit.id in rules.order_of(state).last
+        last = unit.id in rules.order_of(state).last or unit.id in state.turn.granted
         label = Message("option.act-short" if last else "option.act-last", act, "RPG-12")
     action = f"act {unit.id} {deed(name, n)}"
     return Option(action, label, "act", unit.side, unit.id, price(state, unit, name, n), refusal=refusal)
@@ -147,7 +147,7 @@ def _defences(state: State) -> list[Option]:
         else:
             continue
         for name in DEFENCES:
-            label = Message("option." + name, {"unit": Ref(unit.id)}, "RPG-09")
+            label = Message("option." + name, {}, "RPG-09")
             cost, refusal = state.costs[name], rules.no_defence(state, unit, name)
             options.append(Option(f"{name} {unit.id}", label, role, unit.side, unit.id, cost, refusal=refusal))
     return options

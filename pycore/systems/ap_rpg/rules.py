@@ -49,7 +49,10 @@ def no_act(state: State, unit: Unit, name: str, n: int) -> Refusal | None:
 
 
 def too_dear(state: State, unit: Unit, name: str, n: int, short: int) -> Refusal | None:
-    """Why the unit whose turn it is cannot do this, so many points short: a single action may be (RPG-12)."""
+    """Why the unit whose turn it is cannot do this, so many points short.
+
+    A single action may be (RPG-12), and what the game master lets it do all the same (RPG-06).
+    """
     intent = announced(state, unit) if unit.id in order_of(state).last else ""
     if intent and intent != deed(name, n):
         return Refusal("RPG-12", "refuse.announced", {"unit": Ref(unit.id), "act": said(unit, *parts(intent))})
@@ -58,7 +61,7 @@ def too_dear(state: State, unit: Unit, name: str, n: int, short: int) -> Refusal
     values = {"unit": Ref(unit.id), "act": said(unit, name, n), "n": price(state, unit, name, n), "ap": unit.get("ap")}
     if n > 1:
         return Refusal("RPG-02", "refuse.too-dear", values)
-    if state.turn.did.get(unit.id):
+    if state.turn.did.get(unit.id) and unit.id not in state.turn.granted:
         return Refusal("RPG-12", "refuse.not-single", values)
     return None
 

@@ -42,7 +42,8 @@ class Fight(NamedTuple):
 
     `did` is what each unit did in its turns of this round, `before` in the last one, as deeds ("axe", "step 2");
     `short` by how many points its single action was too dear; `attacker` whose blow was the last; `rolled` is the
-    initiative among those who act last.
+    initiative among those who act last; `granted` who may do one thing,
+    whatever it costs, because the game master broke the order (RPG-06).
     """
 
     order: Order
@@ -52,6 +53,7 @@ class Fight(NamedTuple):
     attacker: str = ""
     shown: Dice | None = None
     rolled: Mapping[str, int] = {}
+    granted: frozenset[str] = frozenset()
 
 
 def tracked(state: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pycore.turn.message import Key, Ref, Refusal
+from pycore.turn.muster import gone
 from pycore.turn.state import IN
 
 from .turn import (
@@ -37,18 +38,13 @@ def who(unit: Unit) -> dict[str, Ref]:
     return {"unit": Ref(unit.id)}
 
 
-def here(unit: Unit) -> Refusal | None:
-    """Why nothing can be done with a unit: it is gone."""
-    return None if unit.status == IN else Refusal("", "refuse.gone", who(unit))
-
-
 def now(state: State, unit: Unit, wanted: str, rule: str) -> Refusal | None:
     """Why it is not this unit's time: another phase, or another side's turn (MOR-01)."""
     if phase(state) != wanted:
         return Refusal(rule, "refuse.phase", {"phase": Key("phase." + wanted)})
     if unit.side != state.turn.at.up:
         return Refusal("MOR-01", "refuse.turn", {"side": Ref(state.turn.at.up)})
-    return here(unit)
+    return gone(unit)
 
 
 def already(unit: Unit, flag: str, rule: str) -> Refusal | None:
@@ -89,7 +85,7 @@ def no_near(state: State, unit: Unit) -> Refusal | None:
     """Why it cannot be that an enemy is the nearest model that counts."""
     if not unit.get("near") and not any(u.side != unit.side and is_eligible(u) for u in state.units.values()):
         return Refusal("MOR-11", "refuse.no-enemy")
-    return here(unit)
+    return gone(unit)
 
 
 def no_stand(state: State, unit: Unit) -> Refusal | None:
@@ -135,7 +131,7 @@ def no_charge(state: State, unit: Unit, target: Unit | None = None) -> Refusal |
         if target.side == unit.side:
             return Refusal("MOR-15", "refuse.friend")
         if target.status != IN:
-            return here(target)
+            return gone(target)
         if posture(target) == HIDDEN:
             return Refusal("MOR-P21", "refuse.hidden", who(target))
     if target is not None and unit.id == state.turn.charger and unit.get("charged"):
@@ -169,7 +165,7 @@ def no_intercept(state: State, unit: Unit, by: Unit) -> Refusal | None:
 def no_flight(state: State, unit: Unit) -> Refusal | None:
     """Why a compulsory move is not due, or comes too late."""
     if unit.get("chased") and posture(unit) == FLEEING:
-        return here(unit)  # charged while fleeing: runs on at once, in anybody's turn (MOR-P16)
+        return gone(unit)  # charged while fleeing: runs on at once, in anybody's turn (MOR-P16)
     refusal = now(state, unit, "movement", "MOR-16")
     if refusal is not None:
         return refusal
@@ -184,7 +180,7 @@ def no_gone(state: State, unit: Unit) -> Refusal | None:
     """Why a fighter does not run off the table."""
     if posture(unit) != FLEEING:
         return Refusal("MOR-16", "refuse.not-fleeing", who(unit))
-    return here(unit)
+    return gone(unit)
 
 
 def must_flee(state: State) -> Unit | None:
@@ -266,7 +262,7 @@ def _no_aim(state: State, unit: Unit, target: Unit) -> Refusal | None:
     for foe in foes(state, target.id):
         if state.units[foe].side == unit.side:
             return Refusal("MOR-P22", "refuse.own-fight", {"unit": Ref(foe)})
-    return here(target)
+    return gone(target)
 
 
 # ---- hand-to-hand combat
@@ -276,7 +272,7 @@ def no_strike(state: State, unit: Unit, target: Unit | None = None) -> Refusal |
     """Why a fighter cannot strike, or not at this one."""
     if phase(state) != "combat":
         return Refusal("MOR-05", "refuse.phase", {"phase": Key("phase.combat")})
-    refusal = here(unit) or unable(unit)
+    refusal = gone(unit) or unable(unit)
     if refusal is not None:
         return refusal
     if not unit.get("engaged"):
@@ -295,7 +291,7 @@ def _no_target(state: State, unit: Unit, target: Unit) -> Refusal | None:
     if target.side == unit.side:
         return Refusal("MOR-05", "refuse.friend")
     if target.status != IN:
-        return here(target)
+        return gone(target)
     against = foes(state, unit.id)
     if against and target.id not in against:
         return Refusal("MOR-05", "refuse.no-contact", {**who(unit), "target": Ref(target.id)})
@@ -308,7 +304,7 @@ def _no_target(state: State, unit: Unit, target: Unit) -> Refusal | None:
 
 def no_contact(unit: Unit, other: Unit) -> Refusal | None:
     """Why two cannot fight each other."""
-    return here(unit) or here(other) or (Refusal("MOR-05", "refuse.friend") if unit.side == other.side else None)
+    return gone(unit) or gone(other) or (Refusal("MOR-05", "refuse.friend") if unit.side == other.side else None)
 
 
 def no_roll_off(state: State, unit: Unit, other: Unit) -> Refusal | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn import muster
 from pycore.turn.message import Key, Message, Ref, Refusal
+from pycore.turn.muster import gone
 from pycore.turn.rolls import roll_ask
 from pycore.turn.state import FALLEN, IN, LEFT, Ask
 from pycore.turn.system import Verb
@@ -47,7 +48,7 @@ def _each(rule: Callable[[State, Unit], Refusal | None]) -> Check:
 
 
 def _gone(state: State, unit: Unit) -> Refusal | None:
-    return rules.here(unit)
+    return gone(unit)
 
 
 def _at(rule: Callable[[State, Unit, Unit | None], Refusal | None]) -> Check:
@@ -272,7 +273,7 @@ def _fear_check(state: State, action: Action) -> Refusal | None:
     unit = state.units[action.args[0]]
     if unit.get("fear"):
         return Refusal("MOR-P17", "refuse.fearless", rules.who(unit))
-    return rules.here(unit) or rules.already(unit, "feared", "MOR-P17")
+    return gone(unit) or rules.already(unit, "feared", "MOR-P17")
 
 
 def _stupid_check(state: State, unit: Unit) -> Refusal | None:

@@ -15,6 +15,7 @@ from .turn import (
     END,
     LATER,
     MAGIC,
+    MELEE,
     MOVEMENT,
     PHASES_2022,
     SHOOTING,
@@ -158,14 +159,14 @@ def _phase(state: State) -> list[Option]:
                 label = Message("option.power" if field == "power" else "option.dispel-dice")
                 options.append(Option(f"set game {field} {{value}}", label, "more", form=Field("int", 0, 99)))
     if not state.turn.deploying:
+        role = "act" if here in (SHOOTING, MELEE) else "more"  # elsewhere a spell may do it, now and then
         for side in reversed(order(state)):
-            options += [_lose(side, unit.id) for unit in state.present(side)]
+            options += [_lose(side, unit.id, role) for unit in state.present(side)]
     return options + flagged if here == SHOOTING else flagged + options  # who was hit matters more than who has shot
 
 
-def _lose(side: str, unit: str) -> Option:
-    label = Message("option.lose", {"unit": Ref(unit)})
-    return Option(f"lose {unit} {{value}}", label, "act", side, unit, form=_LOST)
+def _lose(side: str, unit: str, role: str) -> Option:
+    return Option(f"lose {unit} {{value}}", Message("option.lose"), role, side, unit, form=_LOST)
 
 
 def _rerolls(state: State) -> list[Option]:

@@ -92,6 +92,14 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "queue.mandatory": "{side}: {name} (must happen)",
     "queue.later": "{side}: {name}, in the next window",
     "dice.by": "{side}",
+    "throw.best": (
+        "{die} maximised ({all} dice, the best one counts)",
+        "{n}{die} maximised ({all} dice, the best {n} count)",
+    ),
+    "throw.worst": (
+        "{die} minimised ({all} dice, the worst one counts)",
+        "{n}{die} minimised ({all} dice, the worst {n} count)",
+    ),
     "sum.modified": "{text}",
     "tag.lost": ("{n} model lost", "{n} models lost"),
     "note.mandatory": "{side}: {name} happens now",
@@ -124,7 +132,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "option.dispel": "{side}: dispel, dice",
     "option.power": "Power dice",
     "option.dispel-dice": "Dispel dice",
-    "option.lose": "{unit}: models lost",
+    "option.lose": "Models lost",
     "option.throw": "{side}: throw",
     "option.modify": "A value with modifiers",
     "option.reroll-failed": "Reroll failed",
