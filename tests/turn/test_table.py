@@ -245,7 +245,7 @@ def test_whatever_is_done_replaying_the_lines_gives_the_same_states(steps: list[
 def test_a_table_that_is_dropped_is_gone_at_once() -> None:
     gc.disable()  # nothing may wait for the collector: a long game is a big heap
     try:
-        game = table(*["walk a-1"] * 3)
+        game = table("walk a-1", "end")
         gone = weakref.ref(game)
         del game
         assert gone() is None
