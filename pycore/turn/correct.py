@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .system import System
 
 MOST_COUNT = 999
+MOST_MARKS = 2  # a number up to this counts marks of one kind, such as status cards
 LONGEST_NAME = 60
 _LONGEST_NUMBER = 9
 
@@ -34,7 +35,7 @@ def set_(system: System, state: State, action: Action) -> Done:
         if field is not None and field.kind == "side" and word not in state.sides:
             raise ActionError("error.side", at, word=word)
         value = field_value(field, name, word, at)
-        return system.put(state, name, value), (_was_set(GAME, name, value),)
+        return system.put(state, name, value), (_was_set(system, state, GAME, name, field, value),)
     events: tuple[Message, ...] = ()
     for unit_id in who.split(","):
         state, more = _set_unit(system, state, state.units[unit_id], name, word, at)
@@ -46,7 +47,7 @@ def _set_unit(system: System, state: State, unit: Unit, name: str, word: str, at
     field = BUILT_IN.get(name) or system.fields.get(name)
     high = unit.get(field.high_field) if field is not None and field.high_field else None
     value = field_value(field, name, word, at, high)
-    was_set = _was_set(unit.id, name, value)
+    was_set = _was_set(system, state, unit.id, name, field, value)
     if name == "status":
         return _set_status(system, state, unit, str(value), was_set)
     if name == "name":
@@ -69,8 +70,22 @@ def _set_status(system: System, state: State, unit: Unit, status: str, was_set: 
     return state, (was_set, *more)
 
 
-def _was_set(who: str, name: str, value: Value) -> Message:
-    return Message("event.set", {"unit": Ref(who), "field": Key("field." + name), "value": value})
+def _was_set(system: System, state: State, who: str, name: str, field: Field | None, value: Value) -> Message:
+    """A correction as a player would say it: a mark comes or goes, a word or a number is said as it is."""
+    if name == "name":
+        return Message("event.rename", {"unit": Ref(who), "name": value})
+    values = {"unit": Ref(who), "field": Key("field." + name)}
+    said: Value = value
+    flag = field is not None and field.kind == "flag"
+    if flag and who == GAME:
+        said = Key("word.on" if value else "word.off")
+    elif value in (0, 1) and (flag or (field is not None and (field.low, field.high <= MOST_MARKS) == (0, True))):
+        return Message("event.set-on" if value else "event.set-off", values)
+    elif value in state.sides or value in state.units:
+        said = Ref(str(value))
+    elif f"{name}.{value}" in system.texts or name == "status":
+        said = Key(f"{name}.{value}")
+    return Message("event.set-game" if who == GAME else "event.set", {**values, "value": said})
 
 
 def field_value(field: Field | None, name: str, word: str, at: int = 1, high: int | None = None) -> Value:

@@ -73,7 +73,8 @@ def steps(labels: Sequence[Message], now: int) -> tuple[Step, ...]:
 class Strip(NamedTuple):
     """Whose go it is and where in the round: the top of the screen. `up` are side ids (empty: nobody).
 
-    `phase` is the one of `System.phases` that is played now, for a depth of its own.
+    `phase` is the one of `System.phases` that is played now, for a depth of its own. Where no side is up, `says` is
+    the headline, with `note` below it; `title` then only heads the lines of the log.
     """
 
     title: Message
@@ -82,6 +83,7 @@ class Strip(NamedTuple):
     note: Message | None = None
     block: str = "strip"
     phase: str = ""
+    says: Message | None = None
 
 
 class Tag(NamedTuple):

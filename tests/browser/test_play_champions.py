@@ -58,30 +58,30 @@ def added(page: Page) -> str:
 
 def test_an_attack_inside_another_with_every_sum(page: Page, server: Server) -> None:
     hands = met(page, server, "dice")
-    assert resolves(page) == "Overlord attacks: Ann"
-    assert waits(page) == ["Brute attacks: Ann", "Overlord schemes: Ben"]
+    assert resolves(page) == "Overlord attacks Ann"
+    assert waits(page) == ["Brute attacks Ann", "Overlord schemes against Ben"]
     assert pictured(page, ".now") == ["villain", "hero"]
     assert pictured(page, "li:last-child") == ["villain", "scheme"]
     hands.play("set villain-1 atk 2")
     assert hands.taps == 3, "phase, go, and a printed value is one tap"
     assert added(page) == "2 ATK = 2"
     hands.play("defend p1 ally-1", "star", "attack minion-1 p2")
-    assert resolves(page) == "Overlord attacks: Ann", "an activation never resolves inside another"
-    assert waits(page) == ["Brute attacks: Ben", "Brute attacks: Ann", "Overlord schemes: Ben"]
+    assert resolves(page) == "Overlord attacks Ann", "an activation never resolves inside another"
+    assert waits(page) == ["Brute attacks Ben", "Brute attacks Ann", "Overlord schemes against Ben"]
     assert "waits" in hand.notes(page)
     hands.play("boost 3", "keyword overkill")
     assert added(page) == "2 ATK +3 Boost card 1 = 5"
     hand.again(page)
     assert added(page) == "2 ATK +3 Boost card 1 = 5"
-    assert resolves(page) == "Overlord attacks: Ann"
+    assert resolves(page) == "Overlord attacks Ann"
     hands.play("done")
-    for told in ("Scout takes 5 damage", "Overkill: 3 more to Comet", "Scout is out", "Brute attacks: Ben"):
+    for told in ("Scout takes 5 damage", "Overkill: 3 more to Comet", "Scout is out", "Brute attacks Ben"):
         assert told in hand.last(page)
-    assert resolves(page) == "Brute attacks: Ben", "what waited comes next"
+    assert resolves(page) == "Brute attacks Ben", "what waited comes next"
     hands.play("set minion-1 atk 1", "done")
     assert "Granite takes 1 damage" in hand.last(page)
-    assert resolves(page) == "Brute attacks: Ann"
-    assert waits(page) == ["Overlord schemes: Ben"]
+    assert resolves(page) == "Brute attacks Ann"
+    assert waits(page) == ["Overlord schemes against Ben"]
     hands.play("defend p1", "set identity-1 def 3")
     assert added(page) == "1 ATK -3 DEF = 0"
     hands.play("done", "set villain-1 sch 1", "boost 2")
@@ -89,27 +89,27 @@ def test_an_attack_inside_another_with_every_sum(page: Page, server: Server) -> 
     hands.play("done")
     assert page.locator(".meter .number").first.inner_text() == "5", "2 of step one and 3 of the scheme"
     hand.do(page, "side p1")
-    assert hand.tags(page, "identity-1") == ["hero", "exhausted", "7 hit points", "facedown encounter cards: 1"]
+    assert hand.tags(page, "identity-1") == ["hero", "exhausted", "7 HP", "facedown encounter cards: 1"]
     hand.do(page, "side p2")
-    assert hand.tags(page, "identity-2") == ["alter-ego", "11 hit points", "facedown encounter cards: 1"]
-    assert "Dealing" in (page.text_content("#p-top .title") or "")
+    assert hand.tags(page, "identity-2") == ["alter-ego", "11 HP", "facedown encounter cards: 1"]
+    assert page.text_content("#p-top h1") == "Deal encounter cards"
 
 
 def test_back_over_a_whole_activation_and_a_minion_gone_in_the_middle(page: Page, server: Server) -> None:
     hands = met(page, server, "states")
     hands.play("attack minion-1 p2", "done")
-    assert resolves(page) == "Brute attacks: Ben"
+    assert resolves(page) == "Brute attacks Ben"
     hands.play("fall minion-1")
-    assert resolves(page) == "Overlord schemes: Ben", "it ends on the spot, and what else it would have done"
+    assert resolves(page) == "Overlord schemes against Ben", "it ends on the spot, and what else it would have done"
     assert waits(page) == []
     for _ in range(3):
         hand.do(page, "undo")
-    assert resolves(page) == "Overlord attacks: Ann"
-    assert waits(page) == ["Brute attacks: Ann", "Overlord schemes: Ben"]
+    assert resolves(page) == "Overlord attacks Ann"
+    assert waits(page) == ["Brute attacks Ann", "Overlord schemes against Ben"]
     hands.play("done", "done", "done", "done", "done")
     hands.play("done")
     assert "Round 2" in (page.text_content("#p-top") or "")
-    assert "Ben is first player" in (page.text_content("#p-top") or "")
+    assert "First player: Ben" in (page.text_content("#p-top") or "")
 
 
 def test_the_turn_alone_is_one_tap_an_activation(page: Page, server: Server) -> None:
@@ -119,7 +119,7 @@ def test_the_turn_alone_is_one_tap_an_activation(page: Page, server: Server) -> 
         seen.append(resolves(page))
         assert not page.locator("#p-ask h2").count()
         hands.play("done")
-    assert seen == ["Overlord attacks: Ann", "Brute attacks: Ann", "Overlord schemes: Ben"]
+    assert seen == ["Overlord attacks Ann", "Brute attacks Ann", "Overlord schemes against Ben"]
 
 
 def test_one_look_at_what_is_believed_and_one_tap_for_each_thing(page: Page, server: Server) -> None:
@@ -129,12 +129,12 @@ def test_one_look_at_what_is_believed_and_one_tap_for_each_thing(page: Page, ser
         assert page.locator(f"#row-{unit}").is_visible(), unit
     hands.play("form p1 alter-ego", "set game tokens 1", "set game threat 1", "set game first p2", "engage minion-1 p2")
     assert hands.taps == 6, hands.hidden
-    assert hand.tags(page, "identity-1")[0] == "alter-ego"
-    assert hand.tags(page, "minion-1")[0] == "engaged: Ben"
-    assert "Ben is first player" in (page.text_content("#p-top") or "")
+    assert hand.tags(page, "identity-1") == ["Ann", "alter-ego", "10 HP"]
+    assert hand.tags(page, "minion-1")[0] == "Ben"
+    assert "First: Ben" in (page.text_content("#p-top") or "")
     hands.play("go")
     assert page.locator(".meter .number").first.inner_text() == "4", "1, and 2 of step one and 1 of the token"
-    assert waits(page) == ["Brute schemes: Ben", "Overlord schemes: Ann"]
+    assert waits(page) == ["Brute schemes against Ben", "Overlord schemes against Ann"]
 
 
 def test_the_fold_of_rare_things_closes_when_one_was_played(page: Page, server: Server) -> None:

@@ -11,13 +11,14 @@ from pycore.record.text import begin, read
 from pycore.systems import load, register
 from pycore.systems.champions import Champions
 from pycore.systems.champions.board import Act, act_of, gets_boost, turn_of, with_queue
+from pycore.turn.action import parse_action
 from pycore.turn.queue import push, ready, swap
 from pycore.turn.setup import Setup, UnitSpec
 from pycore.turn.state import IN, Side
 from pycore.turn.view import Meter, Notes, Queue, Roster, Strip, Sum
 from tests.systems.playing import Taps, sequences
 from tests.systems.random_games import play
-from tests.systems.rounds import CHAMPIONS, CHAMPIONS_FOUR, FOUR, SOLO
+from tests.systems.rounds import CHAMPIONS, CHAMPIONS_FOUR, FOUR, SOLO, Round
 
 if TYPE_CHECKING:
     import random
@@ -65,7 +66,7 @@ def test_the_one_order_that_is_asked_for_costs_one_tap() -> None:
 # ---- ways
 
 
-@pytest.mark.parametrize(("depth", "number"), [(1, 51), (2, 2608), (3, 133_946)])
+@pytest.mark.parametrize(("depth", "number"), [(1, 51), (2, 2608), (3, 133_950)])
 def test_ways_from_the_example(depth: int, number: int) -> None:
     assert sequences(SYSTEM, begin(read(SYSTEM.example)).state, depth) == number
 
@@ -110,7 +111,10 @@ def test_sum_meter_and_strip() -> None:
     strip = blocks[0]
     assert isinstance(strip, Strip)
     assert [s.state for s in strip.steps] == ["done", "now", "next", "next", "next"]
-    assert strip.note is None  # alone, nobody is first player
+    assert strip.says is not None
+    assert (strip.says.key, strip.says.values, strip.up) == ("headline.attack", {"side": "p1"}, ())  # no player's go
+    assert strip.note is not None
+    assert strip.note.key == "note.villain"  # alone, nobody is first player
     assert any(isinstance(b, Notes) for b in blocks)
     assert [b.side for b in blocks if isinstance(b, Roster)] == ["p1", "enc"]
 
@@ -120,11 +124,20 @@ def test_the_check_screen_sets_everything_right_by_one_tap() -> None:
     game.tap("phase", "form p1 alter-ego", "engage m1 p3", "status villain stunned on", "fall m2")
     game.tap("set game tokens 2", "set game threat 5", "set game first p3", "set game hazard 1")
     chips = {o.action for o in SYSTEM.options(game.state) if o.role == "chip"}
-    assert chips >= {"status villain stunned off", "fall m3", "engage m3 p4", "set game tokens {value}"}
+    numbers = {f"set game {name} {{value}}" for name in ("threat", "tokens", "hazard", "acceleration", "target")}
+    assert chips == {"status villain stunned off", "set game first {value}", *numbers}
     rosters = [b for b in SYSTEM.view(game.state) if isinstance(b, Roster)]
     assert all(roster.open for roster in rosters)
     taps = {row.tap for roster in rosters for row in roster.rows if row.tap}
-    assert taps == {"form p1 hero", "form p2 alter-ego", "form p3 hero", "form p4 hero"}
+    assert taps == {
+        "form p1 hero",
+        "form p2 alter-ego",
+        "form p3 hero",
+        "form p4 hero",
+        "fall m1",
+        "fall m3",
+        "fall m4",
+    }
     assert taps <= {o.action for o in SYSTEM.options(game.state)}
     game.tap("go", "done")
     assert game.state.get("threat") == 5 + 4 + 2
@@ -152,8 +165,6 @@ def test_what_a_revealed_card_does_most_often_is_one_chip() -> None:
     assert set(chips) == {
         "attack villain p2",
         "scheme villain p2",
-        "attack m3 p2",
-        "scheme m3 p2",
         "join minion-1 enc engaged=p2",
         "join scheme-1 enc kind=scheme",
         "surge p2",
@@ -161,6 +172,54 @@ def test_what_a_revealed_card_does_most_often_is_one_chip() -> None:
     game.tap("join minion-1 enc engaged=p2", "fall minion-1")
     rows = [r.unit for b in SYSTEM.view(game.state) if isinstance(b, Roster) for r in b.rows]
     assert "minion-1" not in rows  # discarded
+
+
+@pytest.mark.parametrize("depth", ["turn", "states", "dice"])
+@pytest.mark.parametrize("played", [CHAMPIONS, CHAMPIONS_FOUR])
+def test_one_row_of_numbers_at_a_time(played: Round, depth: str) -> None:
+    game = Taps(played.record.replace("begin", "begin\ndepth " + depth))
+    for text in ("phase", "go", "boost 1", "done", *["done"] * 12):
+        open_ = [o for o in SYSTEM.options(game.state) if o.form and o.role in ("act", "chip", "answer")]
+        numbers = [o.action for o in open_ if o.form and o.form.kind == "int" and not o.action.startswith("set game")]
+        assert len(numbers) <= 1
+        while game.state.asks:
+            game.table.play(f"set {game.state.asks[0].unit} {game.state.asks[0].data[0]} 1")
+        if SYSTEM.check(game.state, parse_action(text)) is None:
+            game.table.play(text)
+
+
+def test_defenders_come_before_the_boost_card_and_are_not_lost_to_it() -> None:
+    game = Taps(SOLO)
+    game.tap("phase", "go")
+    chips = [o.action for o in SYSTEM.options(game.state) if o.role == "chip"]
+    assert chips == ["defend p1", "defend p1 ally", "star", "boost {value}"]
+    game.tap("boost 1", "defend p1 ally late")
+    act = act_of(game.state)
+    assert act is not None
+    assert (act.defender, act.icons, game.state.units["ally"].get("exhausted")) == ("ally", (1,), 1)
+
+
+def test_what_happens_most_often_meanwhile_is_one_chip() -> None:
+    game = Taps(SOLO)
+    game.tap("phase", "go", "star")
+    chips = [o.action for o in SYSTEM.options(game.state) if o.role == "chip"]
+    assert {"attack villain p1", "attack minion p1"} <= set(chips)
+    assert len(chips) == len(set(chips))
+    game.tap("boost 0", "done")
+    assert "fall minion" in [o.action for o in SYSTEM.options(game.state) if o.role == "chip"]
+    game.tap("fall minion")
+    assert turn_of(game.state).step == "deal"
+
+
+def test_nobody_is_said_to_leave_an_attack_that_is_over() -> None:
+    record = SOLO.replace("unit ally p1", "unit ally p1 hp=1").replace(
+        "system champions", "system champions\nedition 1.7"
+    )
+    game = Taps(record.replace("unit villain enc", "unit villain enc atk=1").replace("side p1", "depth dice\nside p1"))
+    game.tap("phase", "go", "defend p1 ally", "attack minion p1", "boost 0", "done")
+    said = [event.key for event in game.table.lines[-1].events]
+    assert "event.fall" in said
+    assert "event.fled" not in said
 
 
 # ---- set-up
@@ -235,6 +294,7 @@ class Counted(Long):
 
     def apply(self, state: State, action: Action) -> Done:
         after, events = super().apply(state, action)
+        assert events or after.asks, f"nothing is said of {action.text!r}"
         if action.verb not in ("set", "join") and not action.anyway:
             new = sum(e.values["n"] for e in events if e.key == "event.boost-given")
             back = _put_back(state) if action.verb == "first" else 0

@@ -162,7 +162,7 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
         "phase": (kind, places),
         "up": (tuple(up), strip.title.values.get("n") if strip else None),
         "notes": (lines, ()),
-        "blocks": pictures.drawn(blocks, state, say, voice),
+        "blocks": pictures.drawn(blocks, state, say, voice, wide=look.wide),
         "ask": (say(question.text), asked, question.text.rule) if question else (),
         "answers": shown["answer"],
         "acts": (say.unit(focus) if focus else "", _shown([b._replace(who="") for b in acts] if focus else acts)),
@@ -196,6 +196,7 @@ def _side(
     unfolded = look.open_side == side or (wanted and look.open_side != "-" + side)
     shown = "all" if unfolded else "acting" if busy else ""
     place = "up" if mine and unfolded else "open" if unfolded else "acting" if busy else "folded"
+    place = "look" if open_ and unfolded else place
     return Side(side, say.side(side), mine, shown, cards, close=open_ or len(cards) > MANY), place
 
 
@@ -406,6 +407,10 @@ def _card(row: Row, state: State, say: Teller, voice: Voice, focus: str, refusal
 
 def _top(strip: Strip | None, kind: str, up: list[str], say: Teller, state: State, voice: Voice) -> tuple[Any, ...]:
     names = [say.side(side) for side in up]
+    depth = state.depth(strip.phase if strip else "")
+    if strip and strip.says:
+        note = (say(strip.note),) if strip.note else ()
+        return note, say(strip.says), depth, voice.word("depth." + depth, depth)
     if len(names) == 1:
         line = voice.t("play.up", side=names[0])
     else:
@@ -414,7 +419,6 @@ def _top(strip: Strip | None, kind: str, up: list[str], say: Teller, state: Stat
     told = [say(strip.title).removesuffix(said)] if strip else []
     told += [say(s.label) for s in strip.steps if s.state == "now"] if strip and kind == "bar" else []
     told += [note for note in (say(strip.note),) if not note.endswith(said)] if strip and strip.note else []
-    depth = state.depth(strip.phase if strip else "")
     return tuple(told), line, depth, voice.word("depth." + depth, depth)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pycore.turn.view import Dice, Face, Meter, Queue, Roster, Strip, Sum
 
 MOST_BOXES = 24  # a longer bar has no boxes
-MOST_WAITING = 8  # of a queue; the others are counted
+MOST_WAITING = 4, 8  # of a queue, on a phone and where there is room; the others are counted
 _SHAPES = {"d3": "pips", "d6": "pips", "d4": "triangle", "d8": "diamond", "d10": "kite", "d12": "pentagon"}
 _SHAPES |= {"d20": "hexagon", "direction": "direction"}
 
@@ -73,17 +73,22 @@ def places(strip: Strip | None, state: State, say: Teller, voice: Voice) -> tupl
     return "order" if strip and any(step.unit for step in strip.steps) else "bar", tuple(found)
 
 
-def drawn(blocks: dict[str, list[Any]], state: State, say: Teller, voice: Voice) -> tuple[Any, ...]:
+def drawn(blocks: dict[str, list[Any]], state: State, say: Teller, voice: Voice, *, wide: bool) -> tuple[Any, ...]:
     """Every picture, the most important first, each with the name of what draws it."""
     return (
-        *(("queue", *_queue(q, blocks.get("roster", ()), state, say, voice)) for q in blocks.get("queue", ())),
+        *(
+            ("queue", *_queue(q, blocks.get("roster", ()), state, say, voice, MOST_WAITING[wide]))
+            for q in blocks.get("queue", ())
+        ),
         *(("sum", *_sum(s, say)) for s in blocks.get("sum", ())),
         *(("dice", *_dice(d, say, voice)) for d in blocks.get("dice", ())),
         *((("meters", tuple(_meter(m, state, say) for m in blocks["meter"])),) if "meter" in blocks else ()),
     )
 
 
-def _queue(queue: Queue, rosters: Sequence[Roster], state: State, say: Teller, voice: Voice) -> tuple[Any, ...]:
+def _queue(
+    queue: Queue, rosters: Sequence[Roster], state: State, say: Teller, voice: Voice, most: int
+) -> tuple[Any, ...]:
     """Lines are a text, the crest of whom it is about, and the glyphs of who acts on what where they are known."""
     glyphs = {row.unit: row.glyph for roster in rosters for row in roster.rows}
 
@@ -91,10 +96,10 @@ def _queue(queue: Queue, rosters: Sequence[Roster], state: State, say: Teller, v
         aim = str(m.values.get("aim", ""))
         return say(m), whose(m, state), glyphs.get(str(m.values.get("unit", "")), "") if aim else "", aim
 
-    more = max(0, len(queue.waiting) - MOST_WAITING)
+    more = max(0, len(queue.waiting) - most)
     done = tuple(line(d)[:2] if isinstance(d, Message) else _dice(d, say, voice) for d in queue.done)
     now = line(queue.now) if queue.now else ()
-    return done, now, tuple(map(line, queue.waiting[:MOST_WAITING])), more, len(queue.waiting)
+    return done, now, tuple(map(line, queue.waiting[:most])), more, len(queue.waiting)
 
 
 def _sum(total: Sum, say: Teller) -> tuple[Any, ...]:

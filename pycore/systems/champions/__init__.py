@@ -23,7 +23,7 @@ from pycore.turn.state import IN, Side
 from pycore.turn.system import System, Verb
 from pycore.turn.view import Count, Field, Option, Term
 
-from . import acting, effects, leaving, offers, settle, show, sums
+from . import acting, effects, facts, leaving, offers, ordering, settle, show
 from .board import (
     ALLY,
     ENC,
@@ -36,16 +36,14 @@ from .board import (
     VILLAIN,
     Act,
     Turn,
-    act_of,
-    item_of,
     of,
     players,
     seats,
-    threat_due,
     turn_of,
 )
 from .example import EXAMPLE
-from .texts import TERMS, TEXTS
+from .rules import TERMS
+from .texts import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -138,7 +136,7 @@ class Champions(System):
             "phase": Verb((), acting.phase, acting.may_phase),
             "go": Verb((), acting.go, acting.may_go),
             "done": Verb(("int?",), partial(acting.done, self), partial(acting.may_finish, self)),
-            "first": Verb(("unit", "side?", "word?"), acting.first, acting.may_order),
+            "first": Verb(("unit", "side?", "word?"), ordering.first, ordering.may_order),
             "defend": Verb(("side", "unit?", "word?"), acting.defend, acting.may_defend, free=True),
             "boost": Verb(("int",), acting.boost, acting.may_boost, free=True),
             "star": Verb((), acting.star, acting.may_boost, free=True),
@@ -258,11 +256,11 @@ class Champions(System):
         return show.view(self, state)
 
     def fact(self, state: State, who: str, field: str) -> int | str | None:
-        """`? game doing "unit side kind"`, `sum`, `given`, `due`, `step`, `waiting`, `target-player`; `? p1 cards`."""
+        """See `facts`; and `? p1 cards`, `? p1 form`."""
         unit = next((u for u in state.side_units(who) if u.values.get("kind") == IDENTITY), None)
         if unit is not None and field in ("cards", "form"):
             return unit.values.get(field, 0)
-        return _FACTS[field](state) if who == "game" and field in _FACTS else None
+        return facts.FACTS[field](state) if who == "game" and field in facts.FACTS else None
 
     def faults(self, state: State) -> list[str]:
         """One first player, no activation inside another, no boost card where nobody turns it over."""
@@ -283,40 +281,5 @@ class Champions(System):
             found.append("more than one question is open")
         return found
 
-
-def _doing(state: State) -> str:
-    item = item_of(state)
-    if item is None:
-        return "-"
-    data = item.data
-    if not isinstance(data, Act):
-        return f"card {data.player}"
-    return f"{data.enemy} {data.player} {'instead-' if data.instead else ''}{data.kind}"
-
-
-def _total(state: State) -> int | str:
-    act = act_of(state)
-    return sums.total(state, act) if act is not None else "-"
-
-
-def _given(state: State) -> int | str:
-    act = act_of(state)
-    return act.given if act is not None else "-"
-
-
-def _target(state: State) -> str:
-    act = act_of(state)
-    return act.target if act is not None else "-"
-
-
-_FACTS = {
-    "doing": _doing,
-    "sum": _total,
-    "given": _given,
-    "due": threat_due,
-    "step": lambda state: turn_of(state).step,
-    "waiting": lambda state: len(turn_of(state).queue.waiting),
-    "target-player": _target,
-}
 
 SYSTEM = Champions()

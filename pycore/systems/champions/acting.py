@@ -22,7 +22,6 @@ from .board import (
     gets_boost,
     identity,
     item_of,
-    needed,
     player_word,
     players,
     turn_of,
@@ -32,7 +31,6 @@ from .effects import KEYWORDS, MOST
 
 if TYPE_CHECKING:
     from pycore.turn.action import Action
-    from pycore.turn.queue import Item
     from pycore.turn.state import Done, State, Unit
     from pycore.turn.system import System
 
@@ -90,7 +88,8 @@ def done(system: System, state: State, action: Action) -> Done:
 
 def _done_act(system: System, state: State, act: Act, given: int | None) -> Done:
     if act.instead or act.after:
-        return activation.finish_act(state, act, ())
+        word = "replaced-done" if act.instead else "triggers-done"
+        return activation.finish_act(state, act, (Message("event." + word, {"unit": Ref(act.enemy)}, "MCH-11"),))
     if given is not None:
         left = _turned(act)
         rest = act._replace(given=0)
@@ -152,31 +151,33 @@ def defender_word(state: State, action: Action) -> Unit:
 
 
 def defend(state: State, action: Action) -> Done:
-    """`defend SIDE [UNIT [card]]`: exhausts a hero or ally; its player becomes the target of the attack.
+    """`defend SIDE [UNIT [card|late]]`: exhausts a hero or ally; its player becomes the target of the attack.
 
-    With `card` a defense card makes the hero the defender: neither exhausted, nor does DEF count.
+    With `card` a defense card makes the hero the defender: neither exhausted, nor does DEF count. With `late` the
+    table declared it in time, and only told the app after the boost card.
     """
-    act, unit, by_card = _act(state), defender_word(state, action), _by_card(action)
+    act, unit, by_card = _act(state), defender_word(state, action), _how(action) == "card"
     state = _with(state, act._replace(defender=unit.id, target=unit.side, fled=False, by_card=by_card))
-    events: tuple[Message, ...] = (Message("event.defends", {"unit": Ref(unit.id)}, "MCH-P2"),)
+    key = "event.defended" if _how(action) == "late" else "event.defends"
+    events: tuple[Message, ...] = (Message(key, {"unit": Ref(unit.id)}, "MCH-P2"),)
     if unit.side != act.target:
         events += (Message("event.target", {"side": Ref(unit.side)}, "MCH-P2"),)
     return (state if by_card else state.with_unit(unit.with_(exhausted=1))), events
 
 
-def _by_card(action: Action) -> bool:
-    return len(action.args) > 2 and one_of(action, 2, ("card",)) == "card"
+def _how(action: Action) -> str:
+    return one_of(action, 2, ("card", "late")) if len(action.args) > 2 else ""
 
 
 def may_defend(state: State, action: Action) -> Refusal | None:
     """MCH-P2: one ready hero or ally, before a boost card is turned over; a hero by a card at any time."""
-    act, unit, by_card = act_of(state), defender_word(state, action), _by_card(action)
+    act, unit, by_card = act_of(state), defender_word(state, action), _how(action) == "card"
     values = {"unit": Ref(unit.id)}
     if act is None or act.kind != ATTACK or act.instead or act.after:
         return Refusal("MCH-P2", "refuse.no-attack")
     if act.defender or act.fled:
         return Refusal("MCH-P2", "refuse.defended")
-    if (act.icons or act.star) and not by_card:
+    if (act.icons or act.star) and not _how(action):
         return Refusal("MCH-P2", "refuse.too-late")
     if unit.values.get("kind") == IDENTITY and unit.values.get("form") != HERO:
         return Refusal("MCH-P2", "refuse.alter-ego", values)
@@ -217,7 +218,7 @@ def modify(state: State, action: Action) -> Done:
     act, word = _act(state), one_of(action, 0, sums.CHANGES)
     change = (word, number(action, 1, 0, MOST, 0))
     state = _with(state, act._replace(mods=(*act.mods, change)))
-    return state, (Message("event.modify", {"change": Message("sum." + word), "n": change[1]}, "MCH-P18"),)
+    return state, (Message("event." + word, {"unit": Ref(act.enemy), "n": change[1]}, "MCH-P18"),)
 
 
 def may_change(state: State, action: Action) -> Refusal | None:
@@ -234,74 +235,3 @@ def keyword(state: State, action: Action) -> Done:
     words = act.words if word in act.words else (*act.words, word)
     values = {"unit": Ref(act.enemy), "word": Message("field." + word)}
     return _with(state, act._replace(words=words)), (Message("event.keyword", values, "MCH-P7"),)
-
-
-# ---- which one first
-
-
-def alternatives(state: State) -> tuple[Item | Unit, ...]:
-    """Who could be resolved now instead, by the choice of the player who orders them: waiting items, or enemies."""
-    turn, item, act = turn_of(state), item_of(state), act_of(state)
-    ready = q.ready(turn.queue)
-    if ready:
-        return ready
-    if item is None or act is None or not _untouched(state, act):
-        return ()
-    if item.group:
-        return tuple(i for i in q.ready(q.put_back(turn.queue)) if i.id != item.id and isinstance(i.data, Act))
-    if len(turn.queue.stack) > 1:
-        return ()
-    return tuple(u for u in steps.candidates(_undo_begin(state, item, act)) if u.id != act.enemy)
-
-
-def _untouched(state: State, act: Act) -> bool:
-    touched = act.defender or act.icons or act.star or act.mods or act.words or act.closing or act.after or act.fled
-    body = identity(state, act.player)
-    return not touched and (body is None or act.victim in ("", body.id))
-
-
-def _undo_begin(state: State, item: Item, act: Act) -> State:
-    """The state before this activation began, for another to go first."""
-    turn, enemy = turn_of(state), state.units[act.enemy]
-    if act.instead:
-        enemy = enemy.with_(**{act.instead: enemy.get(act.instead) + needed(enemy)})
-    elif act.given > gets_boost(enemy):  # what lay there before, beside what came while a card was resolved
-        enemy = enemy.with_(boosts=enemy.get("boosts") + act.given - gets_boost(enemy))
-    state = state.with_unit(enemy)
-    if item.group:
-        fresh = Act(act.enemy, act.player, "" if act.by_form else act.kind)
-        return with_queue(state, q.put_back(q.swap(turn.queue, fresh)))
-    at = len(turn.acted) - 1 - turn.acted[::-1].index(enemy.id) if enemy.id in turn.acted else len(turn.acted)
-    acted = turn.acted[:at] + turn.acted[at + 1 :]
-    return state._replace(turn=turn._replace(queue=q.finish(turn.queue), acted=acted))
-
-
-def first(state: State, action: Action) -> Done:
-    """`first UNIT [SIDE [attack|scheme]]`: of those that may be resolved now, this one goes first."""
-    chosen = _chosen(state, action)
-    item, act = item_of(state), act_of(state)
-    if chosen is None:
-        return state, ()
-    if item is not None and act is not None and not q.ready(turn_of(state).queue):
-        state = _undo_begin(state, item, act)
-    return activation.begin_waiting(state, chosen) if isinstance(chosen, q.Item) else steps.begin_planned(state, chosen)
-
-
-def _chosen(state: State, action: Action) -> Item | Unit | None:
-    enemy, *rest = action.args
-    for one in alternatives(state):
-        if not isinstance(one, q.Item):
-            if one.id == enemy and not rest:
-                return one
-        elif isinstance(one.data, Act) and one.data.enemy == enemy:
-            wanted = (one.data.player, one.data.kind)[: len(rest)]
-            if tuple(rest) == wanted:
-                return one
-    return None
-
-
-def may_order(state: State, action: Action) -> Refusal | None:
-    """MCH-08, MCH-12: only among those that wait for the same choice, before the one under way has been touched."""
-    if _chosen(state, action) is None:
-        return Refusal("MCH-08", "refuse.order", {"unit": Ref(action.args[0])})
-    return None

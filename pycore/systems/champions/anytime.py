@@ -21,9 +21,9 @@ from .board import (
     STATUSES,
     VILLAIN,
     engaged,
+    is_hero,
     of,
     players,
-    solo,
     turn_of,
     whose,
 )
@@ -31,37 +31,62 @@ from .board import (
 if TYPE_CHECKING:
     from pycore.turn.state import State, Unit
 
+    from .board import Act
+
 _NUMBER = Field("int", 0, 99, default=1)
 _ADVANCE = Action("advance")
 
 
 def check_screen(state: State) -> list[Option]:
-    """Each thing the app believes, set right by one tap; a tap on an identity's row changes its form."""
-    out = []
-    if not solo(state):
-        others = (side for side in players(state) if side != state.values.get("first"))
-        label = "option.first-player"
-        out += [Option(f"set game first {side}", Message(label, {"side": Ref(side)})) for side in others]
-    for unit in state.units.values():
-        if unit.status == IN and unit.values.get("kind") != SCHEME:
-            out += [_status(unit.id, unit.side, s, "off") for s in STATUSES if unit.get(s)]
+    """Each thing the app believes, set right by one tap; a tap on a row turns an identity, discards who is gone."""
+    here = [unit for unit in state.units.values() if unit.status == IN and unit.values.get("kind") != SCHEME]
+    out = [_status(unit.id, "", name, "off") for unit in here for name in STATUSES if unit.get(name)]
     for minion in of(state, MINION):
-        out.append(
-            _on(minion, *((f"beaten {minion.id}", "beaten") if minion.count > 1 else (f"fall {minion.id}", "fall")))
-        )
-        sides = (side for side in players(state) if side != minion.word("engaged"))
-        out += [_against(minion, f"engage {minion.id}", "engage", side) for side in sides]
-    return [*_numbers(state), *(option._replace(role="chip", side="") for option in out)]
+        sides = [side for side in players(state) if side != minion.word("engaged")]
+        if len(sides) == 1:
+            out.append(_against(minion, f"engage {minion.id}", "engage", sides[0]))
+    rows = [defeated(unit, "act") for unit in here if unit.values.get("kind") in (MINION, ALLY)]
+    return [*_numbers(state), *_first_player(state), *(o._replace(role="chip", side="") for o in out), *rows]
+
+
+def defeated(unit: Unit, role: str) -> Option:
+    """Who is gone, on the check screen by a tap on the row itself: of several like minions one."""
+    label = "beaten" if unit.count > 1 else "fall"
+    return _on(unit, f"{label} {unit.id}", label)._replace(role=role, side="")
+
+
+def of_an_activation(state: State, act: Act) -> list[Option]:
+    """What happens most often meanwhile: the minion is defeated, a star makes another enemy act."""
+    enemy, verb = state.units[act.enemy], "attack" if is_hero(state, act.target) else "scheme"
+    out = [defeated(enemy, "chip")] if enemy.values.get("kind") == MINION else []
+    if act.star:
+        others = [unit.id for unit in (*of(state, VILLAIN), *engaged(state, act.target))]
+        out += [Option(f"{verb} {who} {act.target}", _LABELS[verb + "-now"], "chip", "", who) for who in others]
+    return out
+
+
+def _first_player(state: State) -> list[Option]:
+    first = state.values.get("first")
+    others = tuple(side for side in players(state) if side != first)
+    if len(others) > 1:
+        field = Field("word", words=others, default=first)
+        return [Option("set game first {value}", Message("field.first"), "chip", form=field)]
+    return [
+        Option(f"set game first {side}", Message("option.first-player", {"side": Ref(side)}), "chip") for side in others
+    ]
 
 
 def _numbers(state: State) -> list[Option]:
-    """The numbers of the game; those that a stage is printed with stand apart until the next one."""
+    """The numbers of the game; what changes seldom stands apart until it is there, or until its stage is known."""
     out = []
     for name in ("threat", "tokens", "icons", "hazard", "acceleration", "target"):
-        printed = name in ("acceleration", "target")
+        seldom = not state.get(name) if name in ("icons", "hazard") else "target" in state.values
         field = Field("int", 0, 999 if name in ("threat", "target") else 99, default=state.values.get(name))
-        role = "more" if printed and "target" in state.values else "chip"
-        out.append(Option(f"set game {name} {{value}}", Message("field." + name), role, form=field))
+        role = "more" if seldom and name not in ("threat", "tokens") else "chip"
+        label = Message("field." + name)
+        if name == "threat" and state.get("target"):
+            label = Message("option.threat-of", {"n": state.get("target")})
+        out.append(Option(f"set game {name} {{value}}", label, role, form=field))
     return out
 
 
@@ -115,15 +140,12 @@ def of_a_card(state: State, side: str) -> list[Option]:
     """What an encounter card that this player reveals does most often."""
     minion, scheme = (_next_id(state, kind) for kind in (MINION, SCHEME))
     out = [
-        Option(f"join {minion} enc engaged={side}", _GAME["new-minion"], "chip", side),
-        Option(f"join {scheme} enc kind={SCHEME}", _GAME["new-scheme"], "chip", side),
-        Option(f"surge {side}", _LABELS["surge"], "chip", side),
+        Option(f"join {minion} enc engaged={side}", _GAME["new-minion"], "chip"),
+        Option(f"join {scheme} enc kind={SCHEME}", _GAME["new-scheme"], "chip"),
+        Option(f"surge {side}", _LABELS["surge"], "chip"),
     ]
-    for unit in (*of(state, VILLAIN), *engaged(state, side)):
-        for verb in ("attack", "scheme"):
-            label = _LABELS[f"{verb}-now"]
-            out.append(Option(f"{verb} {unit.id} {side}", label, "chip", side, unit.id))
-    return out
+    verbs = [(villain.id, verb) for villain in of(state, VILLAIN) for verb in ("attack", "scheme")]
+    return out + [Option(f"{verb} {who} {side}", _LABELS[f"{verb}-now"], "chip", "", who) for who, verb in verbs]
 
 
 def _next_id(state: State, kind: str) -> str:

@@ -189,14 +189,9 @@ def unit_word(state: State, action: Action, index: int, *kinds: str) -> Unit:
 
 
 def whose_up(state: State) -> tuple[str, ...]:
-    """Whose go it is: the one whose card or activation resolves; in the player phase everybody."""
-    if state.asks:
-        return (state.asks[0].side,) if state.asks[0].side else ()
-    item = item_of(state)
-    if item is not None:
-        side = item.data.target or item.data.player if isinstance(item.data, Act) else item.data.player
-        return (str(side),)
-    return tuple(players(state)) if turn_of(state).step == "player" else ()
+    """Whose go it is: in the player phase everybody's; while a card or an enemy resolves, no player's."""
+    idle = turn_of(state).step == "player" and not state.asks and item_of(state) is None
+    return tuple(players(state)) if idle else ()
 
 
 def whose(state: State) -> str:

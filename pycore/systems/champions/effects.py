@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn import queue as q
 from pycore.turn.message import Key, Message, Ref, Refusal
-from pycore.turn.muster import split as muster_split
 from pycore.turn.state import GAME
-from pycore.turn.system import System
 from pycore.turn.words import number, one_of
 
 from . import activation, leaving, steps, sums
@@ -42,6 +40,7 @@ if TYPE_CHECKING:
 
     from pycore.turn.action import Action
     from pycore.turn.state import Done, State
+    from pycore.turn.system import System
 
 ENEMIES = (VILLAIN, MINION)
 CHARACTERS = (IDENTITY, ALLY, VILLAIN, MINION)
@@ -78,8 +77,9 @@ def status(state: State, action: Action) -> Done:
     unit = unit_word(state, action, 0, *CHARACTERS)
     name, word = one_of(action, 1, STATUSES), one_of(action, 2, ("on", "off"))
     number = max(0, unit.get(name) + (1 if word == "on" else -1))
-    values = {"unit": Ref(unit.id), "status": Key("field." + name), "n": number}
-    return state.with_unit(unit.with_(**{name: number})), (Message("event.status", values, "MCH-P5"),)
+    key = "event.status-twice" if number > 1 else "event.status" if number else "event.no-status"
+    values = {"unit": Ref(unit.id), "status": Key("field." + name)}
+    return state.with_unit(unit.with_(**{name: number})), (Message(key, values, "MCH-P5"),)
 
 
 def may_status(state: State, action: Action) -> Refusal | None:
@@ -99,8 +99,7 @@ def form(state: State, action: Action) -> Done:
     word = one_of(action, 1, FORMS)
     if unit is None:  # an eliminated player is no player word
         return state, ()
-    values = {"unit": Ref(unit.id), "form": Key("form." + word)}
-    return state.with_unit(unit.with_(form=word)), (Message("event.form", values, "MCH-03"),)
+    return state.with_unit(unit.with_(form=word)), (Message("event." + word, {"unit": Ref(unit.id)}, "MCH-03"),)
 
 
 def give(state: State, action: Action) -> Done:
@@ -263,7 +262,7 @@ def may_advance(state: State, action: Action) -> Refusal | None:
 
 def resume(state: State, action: Action) -> Done:
     """`resume`: it was no end after all."""
-    return state._replace(turn=turn_of(state)._replace(end="")), ()
+    return state._replace(turn=turn_of(state)._replace(end="")), (Message("event.resume", {}, "MCH-P19"),)
 
 
 def may_resume(state: State, action: Action) -> Refusal | None:
@@ -295,11 +294,3 @@ def end(state: State, action: Action) -> Done:
     """`win`, `lose`: as a card says, or as the table agrees."""
     word = "lost" if action.verb == "lose" or turn_of(state).end == "lost" else "won"
     return state._replace(turn=turn_of(state)._replace(end=word)), ()
-
-
-def split(state: State, action: Action) -> Done:
-    """`split UNIT N ID`, without the minions engaging anew."""
-    return muster_split(_SILENT, state, action)
-
-
-_SILENT = System()

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from pycore.turn import asks
 from pycore.turn import queue as q
 from pycore.turn.action import Action
-from pycore.turn.message import Message, Ref, Refusal
+from pycore.turn.message import Message, Ref
 from pycore.turn.state import IN
 from pycore.turn.view import Field, Option
 
-from . import acting, settle, sums
-from .anytime import anytime, check_screen, of_a_card
+from . import acting, ordering, settle, sums
+from .anytime import anytime, check_screen, of_a_card, of_an_activation
 from .board import (
     ALLY,
     ATTACK,
@@ -24,6 +24,7 @@ from .board import (
     identity,
     item_of,
     players,
+    threat_due,
     turn_of,
 )
 
@@ -46,50 +47,53 @@ def offers(system: System, state: State) -> list[Option]:
         back = [Option("resume", Message("option.resume"), "chip")] if turn.end else []
         return [*back, *anytime(state)]
     if item is not None and isinstance(item.data, Act):
-        out = _activation(system, state, item.data)
-    elif item is not None and isinstance(item.data, Card):
+        return _and_all(_activation(system, state, item.data), state)
+    if item is not None and isinstance(item.data, Card):
         side = item.data.player
-        return _before(Option("done", Message("option.card-done"), "main", side), of_a_card(state, side), state)
-    elif turn.step == "player":
+        return _and_all([Option("done", Message("option.card-done"), "main"), *of_a_card(state, side)], state)
+    if turn.step == "player":
         out = [Option("phase", Message("option.phase"), "main")]
     elif turn.step == "check":
-        return _before(Option("go", Message("option.go"), "main"), check_screen(state), state)
+        label = Message("option.go", {"n": threat_due(state)}, "MCH-P1")
+        return _and_all([Option("go", label, "main"), *check_screen(state)], state)
     elif turn.step == "deal":
         out = [Option("done", Message("option.dealt"), "main")]
     return out + anytime(state)
 
 
-def _before(main: Option, likely: list[Option], state: State) -> list[Option]:
+def _and_all(likely: list[Option], state: State) -> list[Option]:
     """The likely ones before all that is possible at any moment, nothing twice."""
     said = {option.action for option in likely}
-    return [main, *likely, *(o for o in anytime(state) if o.action not in said)]
+    return [*likely, *(o for o in anytime(state) if o.action not in said)]
 
 
 def _activation(system: System, state: State, act: Act) -> list[Option]:
-    side, enemy = act.target, act.enemy
+    enemy, depth, asked = act.enemy, settle.depth(state), bool(state.asks)
     label = Message("option.replaced" if act.instead else "option.after" if act.after else "option.done")
     refusal = acting.may_finish(system, state, _DONE)
-    out = [Option("done", label, "main", side, enemy, refusal=refusal)]
-    out += [_first(one, "chip") for one in acting.alternatives(state)]
+    out = [Option("done", label, "main", "", enemy, refusal=refusal)]
+    out += [_first(one, "chip") for one in ordering.alternatives(state)]
     if act.instead or act.after:
         return out
-    depth = settle.depth(state)
-    if depth != "turn":
-        if act.kind == ATTACK:
-            out += _defenders(state, act)
-            out += _defence_cards(state, act)
-        if act.given and not act.closing:
-            out.append(Option("boost {value}", Message("option.boost"), "act", side, enemy, form=_ICONS))
-            if not act.star:
-                out.append(Option("star", Message("option.star"), "chip", side, enemy))
+    boosts = depth != "turn" and act.given and not act.closing
+    if depth != "turn" and act.kind == ATTACK:
+        out += _defenders(state, act)
+        out += _defence_cards(state, act)
+    if boosts:
+        role = "more" if asked else "chip"  # one row of numbers at a time
+        if not act.star:
+            out.append(Option("star", Message("option.star"), role))
+        out.append(Option("boost {value}", Message("option.boost"), role, form=_ICONS))
     if depth != "turn" or act.given:
-        role = "more" if act.kind == ATTACK else "chip"  # damage is on the table's dials, threat is on the meter
-        out.append(Option("done {value}", Message(f"option.result-{act.kind}"), role, side, enemy, form=_RESULT))
+        # damage is on the table's dials, threat is on the meter
+        counted = act.kind == ATTACK or boosts or asked or sums.known(state, act)
+        role = "more" if counted else "chip"
+        out.append(Option("done {value}", Message(f"option.result-{act.kind}"), role, form=_RESULT))
     if depth == "dice":
         out += _changes(state, act)
     if act.kind == ATTACK:
         out += _targets(state, act)
-    return out
+    return out + of_an_activation(state, act)
 
 
 def _targets(state: State, act: Act) -> list[Option]:
@@ -117,11 +121,9 @@ def _changes(state: State, act: Act) -> list[Option]:
 
 
 def _defenders(state: State, act: Act) -> list[Option]:
-    refusal = None
     if act.defender or act.fled:
         return []
-    if act.icons or act.star:
-        refusal = Refusal("MCH-P2", "refuse.too-late")
+    late = bool(act.icons or act.star)  # what was declared in time, and told the app after the boost card
     own: list[Option] = []
     others: list[Option] = []
     alive = players(state)
@@ -129,15 +131,13 @@ def _defenders(state: State, act: Act) -> list[Option]:
         kind = unit.values.get("kind")
         if unit.status != IN or unit.side not in alive or kind not in (IDENTITY, ALLY) or unit.get("exhausted"):
             continue
-        if kind == IDENTITY:
-            if unit.values.get("form") != HERO:
-                continue
-            first = identity(state, unit.side) is unit
-            text = f"defend {unit.side}" if first else f"defend {unit.side} {unit.id}"
-        else:
-            text = f"defend {unit.side} {unit.id}"
-        label = Message("option.defend", {"unit": Ref(unit.id)})
-        option = Option(text, label, "chip", act.target, unit.id, refusal=refusal)
+        if kind == IDENTITY and unit.values.get("form") != HERO:
+            continue
+        text = f"defend {unit.side}" if identity(state, unit.side) is unit else f"defend {unit.side} {unit.id}"
+        if late:
+            text = f"defend {unit.side} {unit.id} late"
+        label = Message("option.defended" if late else "option.defend", {"unit": Ref(unit.id)})
+        option = Option(text, label, "chip", "", unit.id)
         (own if unit.side == act.target else others).append(option)
     return own + others
 
@@ -187,4 +187,4 @@ def answers(system: System, state: State, ask: Ask) -> list[Option]:
         out = [Option("advance", Message("option.advance"), "answer", ask.side)]
         out.append(Option("lose", Message("option.final-stage"), "answer", ask.side))
     out.append(asks.left_open(ask))
-    return out + anytime(state)
+    return _and_all(out, state)

@@ -155,7 +155,7 @@ def _stopped(state: State, alive: set[str]) -> Done | None:
     if stopped or dropped:
         return with_queue(state, rest), endings(stopped, dropped)
     act = act_of(state)
-    if act is not None and act.defender and state.units[act.defender].status != IN:
+    if act is not None and act.defender and not act.after and state.units[act.defender].status != IN:
         return _defender_left(state, act)
     return None
 

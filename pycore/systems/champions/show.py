@@ -25,7 +25,6 @@ from .board import (
     Act,
     act_of,
     engaged,
-    icons,
     identity,
     is_hero,
     item_of,
@@ -36,6 +35,7 @@ from .board import (
     turn_of,
     whose_up,
 )
+from .notes import reminders
 
 if TYPE_CHECKING:
     from pycore.turn.queue import Item
@@ -66,14 +66,14 @@ def view(system: System, state: State) -> tuple[Block, ...]:
             terms = (*terms, (Message("sum.def"), -less)) if less else terms
             printed = sums.base_field(act) in state.units[act.enemy].values
             blocks.append(Sum(label, terms, max(0, sums.total(state, act) - less) if printed else None))
+    checking = turn_of(state).step == "check"
     target = state.get("target")
     tone = "bad" if target and state.get("threat") + threat_due(state) >= target else ""
-    checking = turn_of(state).step == "check"
-    due = threat_due(state) if checking else 0
+    due = threat_due(state) * checking
     blocks.append(Meter(Message("meter.threat"), state.get("threat"), target, tone, due=due))
     if state.get("tokens") and not checking:
         blocks.append(Meter(Message("field.tokens"), state.get("tokens"), 0))
-    lines = _notes(system, state)
+    lines = reminders(state)
     if lines:
         blocks.append(Notes(tuple(lines)))
     up = whose_up(state)
@@ -93,14 +93,28 @@ def _strip(state: State) -> Strip:
     values = {"n": state.get("round")}
     if state.over:
         return Strip(Message("title." + state.over, {}, "MCH-P19"))
-    note = None if solo(state) else Message("note.first", {"side": Ref(str(state.values.get("first")))}, "MCH-P17")
-    if turn.step == "player":
-        return Strip(Message("title.player", values), (), (), note, phase="player")
-    at = 0 if turn.step == "check" else STEPS.index(turn.step)
+    phase = "player" if turn.step == "player" else "villain"
+    title = Message("title." + phase, values, "MCH-P1" if phase == "villain" else "")
+    where = "round" if phase == "player" and item_of(state) is None else phase
+    note = Message("note." + where, values)
+    if not solo(state):
+        note = Message(f"note.{where}-first", {**values, "side": Ref(str(state.values.get("first")))}, "MCH-P17")
+    at = 0 if turn.step == "check" else STEPS.index(turn.step) if phase == "villain" else -1
     places = [
         Step(Message("step." + s), "done" if n < at else "now" if n == at else "next") for n, s in enumerate(STEPS)
     ]
-    return Strip(Message("title.villain", values, "MCH-P1"), whose_up(state), tuple(places), note, phase="villain")
+    return Strip(title, whose_up(state), tuple(places if at >= 0 else ()), note, phase=phase, says=_headline(state))
+
+
+def _headline(state: State) -> Message:
+    """Who acts, or what the table does now."""
+    item = item_of(state)
+    if item is None:
+        return Message("headline." + turn_of(state).step)
+    act = item.data
+    if isinstance(act, Act):
+        return Message("headline." + (act.instead or act.kind), {"side": Ref(act.target)}, "MCH-01")
+    return Message("headline.card", {"side": Ref(act.player)}, "MCH-P1")
 
 
 def _line(state: State, item: Item) -> Message:
@@ -163,87 +177,20 @@ def _coming(state: State, side: str, *, here: bool) -> list[Message]:
     return lines
 
 
-def _notes(system: System, state: State) -> list[Message]:
-    turn, act = turn_of(state), act_of(state)
-    if state.asks and state.asks[0].kind in ("order", "surge"):
-        return [Message("note.grim", {}, "MCH-A11")]
-    if act is not None:
-        return _activation_notes(state, act)
-    if item_of(state) is not None:
-        return [Message("note.card", {}, "MCH-10")]
-    if turn.step == "check":
-        return _check_notes(state)
-    if turn.step == "deal":
-        return [Message("note.deal", {"side": Ref(side), "n": n}, "MCH-P1") for side, n in turn.dealt]
-    if turn.step == "player":
-        return _player_notes(state)
-    return []
-
-
-def _activation_notes(state: State, act: Act) -> list[Message]:
-    enemy, unit = Ref(act.enemy), sums.hurt(state, act)
-    if act.instead:
-        return [Message("note." + act.instead, {"unit": enemy}, "MCH-A7")]
-    if act.after:
-        return [Message("note.triggers", {}, "MCH-A4")]
-    lines = []
-    if any(isinstance(i.data, Act) for i in turn_of(state).queue.waiting) and "triggers-first" not in state.toggles:
-        lines.append(Message("note.waits", {}, "MCH-A4"))
-    if act.star:
-        lines.append(Message("note.star", {"side": Ref(act.target)}, "MCH-P4"))
-    if act.given:
-        lines.append(Message("note.boosts", {"unit": enemy, "n": act.given}, "MCH-06"))
-        if state.units[act.enemy].values.get("kind") == MINION:
-            lines.append(Message("note.villain-meant", {}, "MCH-P12"))
-    if act.kind == ATTACK and unit is not None:
-        if act.defender:
-            lines.append(Message("note.defended", {"unit": Ref(unit.id)}, "MCH-P2"))
-        else:
-            lines.append(Message("note.undefended", {"unit": Ref(unit.id)}, "MCH-P2"))
-        lines += [
-            Message("note." + word, {"unit": enemy}, rule)
-            for word, rule in (("overkill", "MCH-P7"), ("piercing", "MCH-P9"))
-            if sums.has(state, act, word)
-        ]
-        if unit.get("tough"):
-            lines.append(Message("note.tough", {"unit": Ref(unit.id)}, "MCH-P6"))
-        if unit.get("retaliate"):
-            lines.append(Message("note.retaliate", {"unit": Ref(unit.id), "n": unit.get("retaliate")}, "MCH-P8"))
-    return lines
-
-
-def _check_notes(state: State) -> list[Message]:
-    """What no row and no button of the check screen says."""
-    hazard = icons(state, "hazard")
-    lines = [Message("note.hazard", {"n": hazard}, "MCH-P1")] if hazard else []
-    return [Message("note.check"), *lines]
-
-
-def _player_notes(state: State) -> list[Message]:
-    lines = []
-    for side in players(state):
-        for minion in engaged(state, side):
-            lines += [
-                Message("note." + word, {"unit": Ref(minion.id), "side": Ref(side)}, "MCH-P11")
-                for word in ("guard", "patrol")
-                if minion.get(word)
-            ]
-    if icons(state, "crisis"):
-        lines.append(Message("note.crisis", {}, "MCH-P11"))
-    return lines
-
-
 def _row(state: State, unit: Unit) -> Row:
     if unit.status != IN:
         return Row(unit.id, "gone")
     kind, turn, act = unit.values.get("kind"), turn_of(state), act_of(state)
+    checking = turn.step == "check"
     tags = []
     if kind == IDENTITY:
         form = str(unit.values.get("form", ALTER_EGO))
         tags.append(Tag(Message("tag." + form)))
-    if kind == MINION and not solo(state) and unit.word("engaged"):
-        tags.append(Tag(Message("tag.engaged", {"side": Ref(unit.word("engaged"))})))
-    if unit.side == ENC and kind in (MINION, SCHEME):
+    if not solo(state) and (kind == MINION or checking):  # where the tabs are gone, whose each row is
+        side = unit.word("engaged") if kind == MINION else unit.side if unit.side != ENC else ""
+        if side:
+            tags.insert(0, Tag(Message("tag.of" if checking else "tag.engaged", {"side": Ref(side)})))
+    if unit.side == ENC and kind in (MINION, SCHEME) and not checking:
         tags.append(Tag(Message("kind." + str(kind))))
     for name in STATUSES:
         if unit.get(name):
@@ -271,11 +218,13 @@ def _has_acted(turn: Turn, unit: Unit) -> bool:
 
 
 def _tap(state: State, unit: Unit) -> str:
-    """On the check screen a tap turns a form round; while an enemy attacks, a tap lets a character defend."""
+    """On the check screen a tap turns a form round or discards who is gone; in an attack a tap lets one defend."""
     kind, act = unit.values.get("kind"), act_of(state)
-    if turn_of(state).step == "check" and kind == IDENTITY:
-        other = ALTER_EGO if unit.values.get("form") == HERO else HERO
-        return f"form {unit.side} {other}"
+    if turn_of(state).step == "check" and act is None:
+        if kind == IDENTITY:
+            return f"form {unit.side} {ALTER_EGO if unit.values.get('form') == HERO else HERO}"
+        if kind in (ALLY, MINION):
+            return f"{'beaten' if unit.count > 1 else 'fall'} {unit.id}"
     if act is not None and act.kind == ATTACK and not (act.defender or act.instead or act.icons or act.star):
         if kind == ALLY and not unit.get("exhausted"):
             return f"defend {unit.side} {unit.id}"

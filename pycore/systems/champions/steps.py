@@ -166,11 +166,12 @@ def surge(state: State, side: str) -> Done:
 def finish_card(state: State, item: Item) -> Done:
     """A card is resolved; its surge follows, after whatever it started and has not ended (MCH-10)."""
     queue = q.finish(turn_of(state).queue)
+    events = (Message("event.card-done", {"side": Ref(item.data.player)}, "MCH-10"),)
     if not item.data.surge:
-        return with_queue(state, queue), ()
+        return with_queue(state, queue), events
     after = Card(item.data.player, item.data.surge - 1)
     if q.unresolved(queue, item.id):
         queue = q.add(queue, [(0, after)], CARD_LEVEL, after.player)
-        return with_queue(state, queue), ()
+        return with_queue(state, queue), events
     event = Message("event.card", {"side": Ref(after.player)}, "MCH-A8")
     return with_queue(state, q.push(queue, after, CARD_LEVEL)), (event,)

@@ -1,93 +1,13 @@
-"""The English of Marvel Champions, in our own words, and its terms."""
+"""The English of Marvel Champions beside its rules."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .rules import RULES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-RULES: Mapping[str, str] = {
-    "MCH-01": "There are two kinds of enemy activation: an attack and a scheme. An enemy that does either has "
-    "activated.",
-    "MCH-02": "In step two of the villain phase the villain activates once for each player, in player order.",
-    "MCH-03": "Against a player in hero form the enemy attacks that player's identity.",
-    "MCH-04": "Against a player in alter-ego form the enemy schemes.",
-    "MCH-05": "In the same step each minion activates against the player it is engaged with: by that player's "
-    "form, an attack or a scheme.",
-    "MCH-06": "For each of its activations the villain is given one boost card from the encounter deck.",
-    "MCH-07": "An attack or scheme that a card causes is an activation like any other.",
-    "MCH-08": "If several enemies activate against a player at once, villains go first, then minions, each in an "
-    "order that player chooses.",
-    "MCH-09": "When a minion that is activating leaves play, its activation ends on the spot: none of its further "
-    "steps happens. What comes after defending still does, what comes after an attack does not.",
-    "MCH-10": "An effect that starts an activation counts as resolved only when that activation is.",
-    "MCH-11": "An activation that starts during another one waits, and resolves after that one has ended.",
-    "MCH-12": "If several activations wait like that, the first player chooses their order.",
-    "MCH-A1": "Step two goes player by player: the villain against one, then that player's minions, then the next "
-    "player.",
-    "MCH-A2": "The order of minions is chosen by the player they are engaged with.",
-    "MCH-A3": "Enemies that one instruction activates are ordered by the player they act against; effects that "
-    "wait are ordered by the first player.",
-    "MCH-A4": "The activation under way is finished before one that its own boost card started. From 1.7 on, so is "
-    "everything it triggered.",
-    "MCH-A5": "A minion that engages a player in that player's part of step two activates as well, after those "
-    "already there.",
-    "MCH-A6": "Minions get no boost card, unless they are villainous.",
-    "MCH-A7": "A stunned card replaces an attack and a confused card a scheme, before a boost card is dealt. The "
-    "enemy has neither attacked nor schemed.",
-    "MCH-A8": "Surge: up to 1.7 another card is revealed after this one; from 1.8 on the player gets one facedown "
-    "card, after all others.",
-    "MCH-A9": "When a defending ally leaves play before the damage, the attack is undefended and hits the targeted "
-    "character (up to 1.5: the target player's identity).",
-    "MCH-A10": "When a villain's stage is beaten during its own activation, the activation goes on if the next "
-    "stage has the same name; otherwise it ends.",
-    "MCH-A11": "When nobody knows, the players take what is worst for them.",
-    "MCH-P1": "The villain phase: threat on the main scheme; activations; one encounter card for each player and "
-    "one more for each hazard icon; revealing them one at a time until none is left; the first player token moves "
-    "on.",
-    "MCH-P2": "An enemy attack: boost card; one ready hero or ally may defend, whoever's it is; boost cards are "
-    "turned over; damage, less DEF for a hero who defends; then retaliate and whatever comes after an "
-    "attack. A defense card can make its hero the defender as well, but then DEF does not count.",
-    "MCH-P3": "An enemy scheme: boost card, boost cards are turned over, threat of the modified SCH on the main "
-    "scheme.",
-    "MCH-P4": "Boost cards are turned over one at a time, in the order given. First the star ability, then 1 more "
-    "for each icon; a star is no icon. Only what stands under the line counts, “you” in it is the player whose "
-    "character defends, and its damage is not the activation's. A card given between activations stays facedown until "
-    "the enemy activates.",
-    "MCH-P5": "A character has at most one status card of each type; a steady one may have two stunned and two "
-    "confused, and needs both for them to work. Status cards work before abilities that are triggered.",
-    "MCH-P6": "Tough prevents all damage of one instance and leaves. DEF counts first: where nothing is left, "
-    "tough stays. Prevented damage was dealt all the same.",
-    "MCH-P7": "Overkill: what an ally cannot take goes to its controller's identity, what a minion cannot take to "
-    "the villain, at the same time and not as an attack on them. Nothing goes on past tough.",
-    "MCH-P8": "Retaliate X: the attacked character, if it survives, deals X damage to the attacker.",
-    "MCH-P9": "Piercing: tough is discarded from the target before the damage.",
-    "MCH-P10": "Quickstrike: a minion that has engaged a player in hero form attacks that player. Nobody engages a "
-    "player they are engaged with already.",
-    "MCH-P11": "Guard: a player engaged with that minion cannot attack the villain. Patrol: nor thwart the main "
-    "scheme. A crisis icon: nobody can thwart the main scheme.",
-    "MCH-P12": "Villainous: the minion gets boost cards as a villain does. Where its boost card says “the villain”, "
-    "the villain is still meant.",
-    "MCH-P13": "When the encounter deck runs out, its discard pile is shuffled and 1 acceleration token comes to "
-    "the main scheme. If both are empty, the players lose. A player deck that runs out is shuffled, and "
-    "its player is dealt 1 encounter card.",
-    "MCH-P14": "A main scheme whose threat reaches its target advances: excess threat is lost, acceleration tokens "
-    "stay. Completing the final stage is a loss.",
-    "MCH-P15": "When a villain's stage is beaten, excess damage is lost and the next stage comes; if it has the "
-    "same name, attachments, status cards and other tokens stay.",
-    "MCH-P16": "A player is eliminated with their identity: the first player token passes, their minions engage the "
-    "next player clockwise with all that is on them, then their cards leave; what others own goes to its owners' "
-    "discard piles. What is being resolved is resolved to its end. Per-player icons go on counting all who started.",
-    "MCH-P17": "The first player goes first in player order, decides where several things are possible and nobody is "
-    "named, and has the first chance to use interrupts and responses.",
-    "MCH-P18": "Modifiers: first add and subtract, then double and halve; a value that is set beats the rest. Never "
-    "below 0; halves are rounded up at the end.",
-    "MCH-P19": "The players win when the last villain is defeated, and lose with their last identity, the final "
-    "scheme or both encounter piles. If both happen at once they have lost.",
-    "MCH-P20": "Who defends, and an ally who attacks or thwarts, is exhausted. All get ready at the end of the "
-    "player phase, so a defender stays exhausted in the player phase to come.",
-}
 
 TEXTS: Mapping[str, str | tuple[str, str]] = {
     **RULES,
@@ -100,7 +20,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "side.p2": "Player 2",
     "side.p3": "Player 3",
     "side.p4": "Player 4",
-    "side.enc": "Encounter",
+    "side.enc": "Enemies",
     "unit.unnamed": "Card {n}",
     "unit.identity": "Identity {n}",
     "unit.ally": "Ally {n}",
@@ -153,8 +73,8 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "field.tokens": "acceleration tokens",
     "field.first": "first player",
     "field.round": "round",
-    "form.hero": "hero form",
-    "form.alter-ego": "alter-ego form",
+    "form.hero": "hero",
+    "form.alter-ego": "alter-ego",
     "kind.identity": "identity",
     "kind.ally": "ally",
     "kind.villain": "villain",
@@ -172,7 +92,8 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "tag.alter-ego": "alter-ego",
     "tag.engaged": "engaged: {side}",
     "tag.twice": "twice",
-    "tag.hp": "{n} hit points",
+    "tag.hp": "{n} HP",
+    "tag.of": "{side}",
     "tag.stage": "stage {n}",
     "tag.boosts": "facedown boost cards: {n}",
     "tag.cards": "facedown encounter cards: {n}",
@@ -182,6 +103,16 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "tag.hazard": "hazard icons: {n}",
     "title.player": "Round {n}: player phase",
     "title.villain": "Round {n}: villain phase",
+    "headline.player": "Player phase",
+    "headline.check": "Is all of this right?",
+    "headline.activate": "Which one first?",
+    "headline.deal": "Deal encounter cards",
+    "headline.reveal": "Encounter cards",
+    "headline.attack": "Attack on {side}",
+    "headline.scheme": "Scheme against {side}",
+    "headline.stunned": "No attack on {side}",
+    "headline.confused": "No scheme against {side}",
+    "headline.card": "{side} reveals a card",
     "title.won": "The players have won",
     "title.lost": "The players have lost",
     "step.threat": "Threat",
@@ -189,14 +120,14 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "step.deal": "Dealing",
     "step.reveal": "Revealing",
     "step.pass": "First player",
-    "queue.attack": "{unit} attacks: {side}",
-    "queue.scheme": "{unit} schemes: {side}",
-    "queue.activation": "{unit} activates: {side}",
-    "queue.stunned": "{unit} is stunned and does not attack: {side}",
-    "queue.confused": "{unit} is confused and does not scheme: {side}",
-    "queue.card": "{side} reveals an encounter card",
-    "queue.cards": ("{side}: {n} card to reveal", "{side}: {n} cards to reveal"),
-    "meter.threat": "Threat on the main scheme",
+    "queue.attack": "{unit} attacks {side}",
+    "queue.scheme": "{unit} schemes against {side}",
+    "queue.activation": "{unit} activates against {side}",
+    "queue.stunned": "{unit} is stunned and does not attack {side}",
+    "queue.confused": "{unit} is confused and does not scheme against {side}",
+    "queue.card": "{side} reveals a card",
+    "queue.cards": ("{side}: {n} card", "{side}: {n} cards"),
+    "meter.threat": "Threat",
     "sum.attack": "{unit}: damage",
     "sum.scheme": "{unit}: threat",
     "sum.atk": "ATK",
@@ -209,7 +140,12 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "sum.double": "doubled",
     "sum.half": "halved",
     "sum.to": "set to",
-    "note.first": "{side} is first player",
+    "note.round": "Round {n}",
+    "note.round-first": "Round {n} · First player: {side}",
+    "note.player": "Player phase {n}",
+    "note.player-first": "Player phase {n} · First: {side}",
+    "note.villain": "Villain phase {n}",
+    "note.villain-first": "Villain phase {n} · First: {side}",
     "note.stunned": "The stunned card leaves instead of the attack by {unit}: no boost card.",
     "note.confused": "The confused card leaves instead of the scheme by {unit}: no boost card.",
     "note.triggers": "First resolve everything that this activation triggered. Then the next one begins.",
@@ -222,9 +158,9 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "note.piercing": "{unit} has piercing: tough leaves before the damage.",
     "note.tough": "{unit} is tough: any damage that is left is prevented, then the card leaves.",
     "note.retaliate": "{unit} has retaliate {n}, if it survives.",
-    "note.card": "The card counts as resolved only after every activation that it started.",
+    "note.card": "Resolved only after every activation that it starts.",
     "note.deal": ("{side}: deal {n} card facedown", "{side}: deal {n} cards facedown"),
-    "note.check": "Tap an identity to turn it over.",
+    "note.check": "Tap to turn an identity, discard a minion",
     "note.hazard": "Hazard icons: {n}",
     "note.guard": "Guard: {side} cannot attack the villain past {unit}.",
     "note.patrol": "Patrol: {side} cannot thwart the main scheme past {unit}.",
@@ -237,17 +173,19 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "ask.stage": "{unit}: this stage is beaten. What comes now?",
     "ask.advance": "The threat has reached its target. Is there another stage?",
     "option.phase": "Villain phase",
-    "option.go": "All of this is right",
+    "option.go": "All of this is right: +{n} threat",
+    "option.threat-of": "threat / {n}",
     "option.done": "Done",
     "option.replaced": "Status card discarded",
     "option.after": "Everything triggered is resolved",
     "option.card-done": "Card resolved",
     "option.dealt": "Dealt",
     "option.first": "{unit} first",
-    "option.first-act": "{unit} activates first: {side}",
-    "option.first-attack": "{unit} attacks first: {side}",
-    "option.first-scheme": "{unit} schemes first: {side}",
-    "option.boost": "Boost icons",
+    "option.first-act": "{unit} activates against {side} first",
+    "option.first-attack": "{unit} attacks {side} first",
+    "option.first-scheme": "{unit} schemes against {side} first",
+    "option.boost": "Boost",
+    "option.defended": "{unit} defended in time",
     "option.star": "★ ability",
     "option.defend": "{unit} defends",
     "option.defend-card": "{unit} defends by a card: no DEF, not exhausted",
@@ -306,24 +244,29 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "option.overkill": "Damage with overkill, the rest to {unit}",
     "option.against": "A card turns the attack on {unit}",
     "option.thwart-main": "{side} removes threat from the main scheme",
-    "event.phase": "The player phase ends, everything gets ready: the villain phase",
-    "event.attack": "{unit} attacks: {side}",
-    "event.scheme": "{unit} schemes: {side}",
+    "event.phase": "The player phase ends, everything readies",
+    "event.attack": "{unit} attacks {side}",
+    "event.scheme": "{unit} schemes against {side}",
     "event.stunned": "{unit} is stunned: no attack on {side}, no boost card",
-    "event.confused": "{unit} is confused: no scheme for {side}, no boost card",
+    "event.confused": "{unit} is confused: no scheme against {side}, no boost card",
     "event.boost-given": ("{unit} gets {n} boost card", "{unit} gets {n} boost cards"),
-    "event.boost": "{unit}: boost card with {n}",
+    "event.boost": ("Boost card with {n} icon", "Boost card with {n} icons"),
     "event.boost-by-table": "{unit}: boost cards turned over at the table: {n}",
     "event.boost-discarded": "{unit}: boost cards discarded unresolved: {n}",
-    "event.star": "{unit}: a star on the boost card",
-    "event.by-table": "Damage or threat is counted at the table",
-    "event.modify": "Changed: {change} {n}",
-    "event.keyword": "{unit}, this time: {word}",
+    "event.star": "The boost card has a star: its ability comes first",
+    "event.by-table": "Counted at the table",
+    "event.plus": "A card adds {n}",
+    "event.minus": "A card takes off {n}",
+    "event.double": "A card doubles it",
+    "event.half": "A card halves it",
+    "event.to": "A card sets it to {n}",
+    "event.keyword": "This attack has {word}",
     "event.defends": "{unit} defends",
+    "event.defended": "{unit} defends, said in time",
     "event.target": "The attack is now against {side}",
     "event.fled": "{unit} is gone: nobody defends any more",
     "event.no-target": "Whom {unit} attacks is no longer there",
-    "event.undefended": "Undefended: {unit}",
+    "event.undefended": "Nobody defends",
     "event.damage": "{unit} takes {n} damage",
     "event.no-damage": "{unit} takes no damage",
     "event.tough": "Tough prevents {n} damage: {unit}",
@@ -335,23 +278,30 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "event.thwart-unknown": "{unit}: {n} threat removed",
     "event.against": "{unit} now attacks {target}",
     "event.advance": "The main scheme is now at stage {n}: look up its new values",
-    "event.waits": "{unit} will activate after the activation under way: {side}",
-    "event.started": "A card activates {unit}: {side}",
+    "event.waits": "{unit} will activate against {side}, after the activation under way",
+    "event.started": "A card activates {unit} against {side}",
     "event.engage": "{unit} engages {side}",
     "event.quickstrike": "{unit} has quickstrike and attacks",
     "event.stopped": "{unit} is gone: the activation ends at once",
     "event.dropped": "{unit} will not activate any more",
-    "event.triggers": "What it triggered comes before the next one",
+    "event.triggers": "First comes what this activation triggered",
     "event.dealt": ("{side} is dealt {n} card facedown", "{side} is dealt {n} cards facedown"),
     "event.card": "{side} reveals an encounter card",
+    "event.card-done": "{side}: the card is resolved",
     "event.surge-now": "Surge: another card for {side} after this one",
     "event.surge-facedown": "Surge: {side} gets a card facedown, behind the others",
     "event.round": "Round {n}",
     "event.first": "{side} is first player",
     "event.deck": "The encounter deck is shuffled; acceleration tokens: {n}",
-    "event.status": "{unit}: {status} ({n})",
-    "event.form": "{unit}: {form}",
+    "event.status": "{unit} is now {status}",
+    "event.status-twice": "{unit} has two such status cards now: {status}",
+    "event.no-status": "{unit} is no longer {status}",
+    "event.hero": "{unit} changes to hero form",
+    "event.alter-ego": "{unit} changes to alter-ego form",
     "event.goes-ahead": "{unit} acts as usual",
+    "event.replaced-done": "{unit}: the status card is gone",
+    "event.triggers-done": "All that {unit} triggered is resolved",
+    "event.resume": "The game goes on",
     "event.replaced": "{unit} discards the status card instead: no damage, no threat removed, no consequential damage",
     "event.beaten": "{unit}: one is defeated",
     "event.stage": "{unit}: stage {n}, with new values",
@@ -409,28 +359,3 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "term.acceleration": "acceleration token, icon: 1 more threat in each step one",
     "term.hazard": "hazard icon: 1 more encounter card in step three",
 }
-
-TERMS = (
-    ("Aktivierung", "term.activation"),
-    ("Gegner", "term.enemy"),
-    ("angreifen", "term.attack"),
-    ("den Plan vorantreiben", "term.scheme"),
-    ("Schurke", "term.villain"),
-    ("Scherge", "term.minion"),
-    ("Schurkenphase", "term.villain-phase"),
-    ("Spielerreihenfolge", "term.player-order"),
-    ("Startspielermarker", "term.first-player"),
-    ("Identität", "term.identity"),
-    ("Heldengestalt, Alter-Ego-Gestalt", "term.form"),
-    ("im Kampf", "term.engaged"),
-    ("Boost-Karte, Boost-Symbol", "term.boost"),
-    ("Begegnungsdeck", "term.encounter-deck"),
-    ("einleiten, abhandeln", "term.resolve"),
-    ("das Spiel verlassen", "term.leave-play"),
-    ("Betäubt, Verwirrt, Zäh", "term.status"),
-    ("Schurkisch, Erstschlag, Wache, Patrouille, Standhaft", "term.keywords"),
-    ("Overkill, Vergeltung X, Durchdringend", "term.attack-keywords"),
-    ("Hauptplan, Nebenplan, Bedrohung", "term.schemes"),
-    ("Beschleunigungsmarker, -symbol", "term.acceleration"),
-    ("Gefahrensymbol", "term.hazard"),
-)
