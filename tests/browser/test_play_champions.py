@@ -70,9 +70,9 @@ def test_an_attack_inside_another_with_every_sum(page: Page, server: Server) -> 
     assert waits(page) == ["Brute attacks Ben", "Brute attacks Ann", "Overlord schemes against Ben"]
     assert "waits" in hand.notes(page)
     hands.play("boost 3", "keyword overkill")
-    assert added(page) == "2 ATK +3 Boost card 1 = 5"
+    assert added(page) == "2 ATK +3 Boost 1 = 5"
     hand.again(page)
-    assert added(page) == "2 ATK +3 Boost card 1 = 5"
+    assert added(page) == "2 ATK +3 Boost 1 = 5"
     assert resolves(page) == "Overlord attacks Ann"
     hands.play("done")
     for told in ("Scout takes 5 damage", "Overkill: 3 more to Comet", "Scout is out", "Brute attacks Ben"):
@@ -85,7 +85,7 @@ def test_an_attack_inside_another_with_every_sum(page: Page, server: Server) -> 
     hands.play("defend p1", "set identity-1 def 3")
     assert added(page) == "1 ATK -3 DEF = 0"
     hands.play("done", "set villain-1 sch 1", "boost 2")
-    assert added(page) == "1 SCH +2 Boost card 1 = 3"
+    assert added(page) == "1 SCH +2 Boost 1 = 3"
     hands.play("done")
     assert page.locator(".meter .number").first.inner_text() == "5", "2 of step one and 3 of the scheme"
     hand.do(page, "side p1")

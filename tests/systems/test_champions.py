@@ -115,7 +115,6 @@ def test_sum_meter_and_strip() -> None:
     assert (strip.says.key, strip.says.values, strip.up) == ("headline.attack", {"side": "p1"}, ())  # no player's go
     assert strip.note is not None
     assert strip.note.key == "note.villain"  # alone, nobody is first player
-    assert any(isinstance(b, Notes) for b in blocks)
     assert [b.side for b in blocks if isinstance(b, Roster)] == ["p1", "enc"]
 
 
@@ -204,6 +203,8 @@ def test_what_happens_most_often_meanwhile_is_one_chip() -> None:
     game.tap("phase", "go", "star")
     chips = [o.action for o in SYSTEM.options(game.state) if o.role == "chip"]
     assert {"attack villain p1", "attack minion p1"} <= set(chips)
+    notes = next(b for b in SYSTEM.view(game.state) if isinstance(b, Notes))
+    assert [line.key for line in notes.lines] == ["note.star"]
     assert len(chips) == len(set(chips))
     game.tap("boost 0", "done")
     assert "fall minion" in [o.action for o in SYSTEM.options(game.state) if o.role == "chip"]

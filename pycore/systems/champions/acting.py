@@ -102,7 +102,8 @@ def _done_act(system: System, state: State, act: Act, given: int | None) -> Done
     if depth == "states" and sums.known(state, act):
         state, events = sums.attack(state, act) if act.kind == ATTACK else sums.scheme(state, act)
         return activation.finish_act(state, act, events)
-    return activation.finish_act(state, act._replace(given=0), (*_turned(act), Message("event.by-table", {}, "MCH-P2")))
+    events = _turned(act) or (Message("event.by-table", {}, "MCH-P2"),)
+    return activation.finish_act(state, act._replace(given=0), events)
 
 
 def _turned(act: Act) -> tuple[Message, ...]:

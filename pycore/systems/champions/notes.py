@@ -47,9 +47,7 @@ def _activation_notes(state: State, act: Act) -> list[Message]:
     if act.given and state.units[act.enemy].values.get("kind") == MINION:
         lines.append(Message("note.villain-meant", {}, "MCH-P12"))
     if act.kind == ATTACK and unit is not None:
-        if act.defender:
-            lines.append(Message("note.defended", {"unit": Ref(unit.id)}, "MCH-P2"))
-        elif act.fled or unit.values.get("kind") != IDENTITY:  # else it is what everybody sees
+        if act.fled or not (act.defender or unit.values.get("kind") == IDENTITY):  # else it is what everybody sees
             lines.append(Message("note.undefended", {"unit": Ref(unit.id)}, "MCH-P2"))
         lines += [
             Message("note." + word, {"unit": enemy}, rule)

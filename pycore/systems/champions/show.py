@@ -61,7 +61,7 @@ def view(system: System, state: State) -> tuple[Block, ...]:
     if act is not None and not act.instead and settle.depth(state) != "turn":
         terms = sums.terms(state, act)
         if terms:
-            label = Message("sum.attack" if act.kind == ATTACK else "sum.scheme", {"unit": Ref(act.enemy)})
+            label = Message("sum.attack" if act.kind == ATTACK else "sum.scheme")
             less = sums.defence(state, act)
             terms = (*terms, (Message("sum.def"), -less)) if less else terms
             printed = sums.base_field(act) in state.units[act.enemy].values
@@ -155,7 +155,7 @@ def _waiting(state: State) -> tuple[Message, ...]:
         for side in turn.order[at:]:
             if side in alive:
                 lines += _coming(state, side, here=side == turn.at)
-    if turn.step in ("deal", "reveal"):
+    if turn.step == "reveal":
         for side in turn.order:
             unit = identity(state, side)
             if unit is not None and unit.get("cards"):
