@@ -200,11 +200,11 @@ def test_three_warbands_play_a_round(page: Page, start) -> None:
     hands = Hand(page)
     page.locator("#p-main").wait_for(state="attached")
     assert hand.up(page) == "Red warband: you are up"
-    assert page.locator(".meter").count() == 3
     hands.play("next", "charge a-1", "charge a-1 c-2", "intercept a-1 b-2", "next")
     hands.play("down c-1", "next", "out b-2", "next")
     assert hand.up(page) == "Blue warband: you are up"
     assert "rout test" in hand.notes(page), "one of three is out"
+    assert page.locator(".meter").count() == 3
     hands.play("rout held", "next", "charge b-1", "charge b-1 c-3", "next", "next", "stun c-3", "next")
     assert hand.up(page) == "Ferrymen: you are up"
     assert hand.tags(page, "c-3") == ["knocked down", "in combat", "fights Fighter B1"]

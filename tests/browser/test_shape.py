@@ -201,5 +201,8 @@ def test_pictures_say_what_words_say(page: Page, start) -> None:
     assert "fleeing" in hand.row(page, "otto")
     now = page.locator("#p-phase [aria-current=step]")
     assert now.text_content() == "Recovery"
+    assert page.locator("#p-blocks .meter").count() == 0, "nobody is near a rout"
+    hand.do(page, "tour play", "sheet unit jost")
+    page.locator("#sheet [data-action='fall jost']").click()
     assert page.locator("#p-blocks .meter").count() == 2
-    assert page.locator("#p-blocks .meter .number").first.text_content().split() == ["0", "/", "2"]
+    assert page.locator("#p-blocks .meter .number").first.text_content().split() == ["1", "/", "2"]

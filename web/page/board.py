@@ -27,9 +27,11 @@ _HEIGHT = {"queue": 1.6, "sum": 1, "dice": 2, "meter": 0.5}  # of a block, in su
 _ONE_LINE = 36, 16, 10  # characters that stand in one line, by columns
 LOOSE = 12, 4  # options, units: what stands open of several while none is chosen; more is a tap on a row away
 FEWEST = 3  # such lines of options that stand open whatever else does
-ROOM = 9.5  # lines as high as a button that a phone has for all between the tabs of the sides and the last step
+ROOM = 9  # lines as high as a button that a phone has for all between the tabs of the sides and the last step
+LONG_NOTE = 1.5  # of these lines: as high as that, a reminder may be folded, the only one too
+NOTE, ALONE = 27, 40  # characters in a line of a reminder, beside its rule and without
 MOST_KEYS = 12  # of a number that is asked for
-CHIPS = 9  # of these lines, the chips; some of them are scrolled to
+CHIPS = 4.2  # of these lines, the chips; the others are one tap away
 LONG_NAME = 24, 8  # characters of a name, of its longest word: more stand above its numbers, not beside them
 LONGEST_WORDS = {2: 15, 3: 10, 4: 7}  # characters of a word, by how many chips stand on a line with a name
 MOST_ON_A_LINE = 4  # chips of one unit
@@ -58,6 +60,7 @@ class Button(NamedTuple):
     form: tuple[str, Any, Any, tuple[tuple[str, str], ...], Any] | None = None  # kind, low, high, words, value
     who: str = ""
     now: str = ""  # what a correction would change
+    shown: str = ""  # what stands on it where a heading above says the rest
 
     @property
     def refused(self) -> bool:
@@ -72,7 +75,7 @@ class Button(NamedTuple):
     @property
     def wide(self) -> bool:
         """Whether its name stands above its numbers."""
-        name = f"{self.who}: {self.label}" if self.who else self.label
+        name = self.shown or (f"{self.who}: {self.label}" if self.who else self.label)
         return len(name) > LONG_NAME[0] or _longest(name) > LONG_NAME[1]
 
     @property
@@ -96,6 +99,14 @@ class Button(NamedTuple):
             return None, None
         value, (low, high) = int(self.now), self.form[1:3]
         return value - 1 if value > low else None, value + 1 if value < high else None
+
+
+class Line(NamedTuple):
+    """Options in a line: those of one unit beside its name, or of several units below what they all do."""
+
+    name: str
+    buttons: tuple[Button, ...]
+    across: int = 0  # so many of several units stand side by side
 
 
 class Card(NamedTuple):
@@ -173,10 +184,11 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
         "history": _history(table, say, voice, look),
         "log": log(table, say, voice, RECENT) if look.wide else (),
     }
+    listed = sum(b.numbers and bool(b.who) for b in acts) > MANY  # each unit stands there already
     high = 0
     for roster in rosters:
         cards = tuple(_card(row, state, say, voice, focus, refusals) for row in roster.rows)
-        folded = bool(acting) or bool(question)
+        folded = bool(acting) or bool(question) or listed
         side, found["place-" + roster.side] = _side(roster.side, cards, up, folded, look, say, open_=roster.open)
         found["side-" + roster.side] = side._replace(crest=pictures.crest(roster.side, state))
         rows = len(cards) if side.shown == "all" else sum(c.mark == "up" for c in cards) if side.shown else 0
@@ -220,10 +232,10 @@ def columns(labels: Sequence[str]) -> int:
     return 3 if word <= 11 and max(map(len, labels), default=0) <= 22 else 2 if word <= 18 else 1
 
 
-def _shown(buttons: Sequence[Button]) -> tuple[int, tuple[tuple[str, tuple[Button, ...]], ...]]:
+def _shown(buttons: Sequence[Button]) -> tuple[int, tuple[Line, ...]]:
     """Columns and lines of options."""
     lines = _lines(buttons)
-    alone = [them[0] for who, them in lines if not who and not them[0].numbers]
+    alone = [line.buttons[0] for line in lines if not line.name and not line.buttons[0].numbers]
     across = columns([(f"{b.who}: " if b.who else "") + b.label + "…" * bool(b.form) for b in alone])
     return 2 if any(b.keyed and b.now for b in alone) else across, lines
 
@@ -239,14 +251,18 @@ def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, l
     folded = _fitted_chips(found)
     for _, other, _, (across, them) in found["chips"]:
         room -= _heights(them, across, _tallest(them, across), _for(across) * other)[-1]
-    tall = 1.25 if any(b.cost or len(b.label) > _ONE_LINE[columns - 1] for _, them in lines for b in them) else 1
+    tall = 1.25 if any(b.cost or len(b.label) > _ONE_LINE[columns - 1] for line in lines for b in line.buttons) else 1
     heights = _heights(lines, columns, tall)
-    few = 1 if len(reminders) * 1.2 > max(1.2, room - heights[-1]) else len(reminders)
+    tops = [0.25 + 0.45 * -(-len(line) // (NOTE if rule else ALONE)) for line, rule in reminders]
+    few = len(reminders)
+    if sum(tops) > max(1.2, room - heights[-1]):
+        few = int(tops[0] < LONG_NOTE or tops[0] < room - min(FEWEST, heights[-1]))
     found["notes"] = (reminders[:few], reminders[few:])
-    most = sum(1 for height in heights[1:] if height <= max(FEWEST, room - 1.2 * few))
+    most = sum(1 for height in heights[1:] if height <= max(FEWEST, room - sum(tops[:few])))
     if most < len(lines):
-        found["acts"] = (who, (columns, lines[:most]))
-        acts = [b for _, them in lines[most:] for b in them]
+        kept = lines[: most - (most > 0 and not lines[most - 1].buttons)]  # no heading without what it is for
+        found["acts"] = (who, (columns, kept))
+        acts = [b for line in lines[most:] for b in line.buttons]
         found["rare"] = (*(((who, columns, tuple(acts)),) if who else _by_unit(acts)), *found["rare"])
     if folded:
         found["rare"] = (*found["rare"], *_by_unit(folded))
@@ -258,7 +274,7 @@ def _fitted_chips(found: dict[str, Any]) -> list[Button]:
     for name, other, turned, (across, lines) in found["chips"]:
         heights = _heights(lines, across, _tallest(lines, across), _for(across) * other)
         most = sum(1 for height in heights[1:] if height <= room)
-        folded += [b for _, them in lines[most:] for b in them]
+        folded += [b for line in lines[most:] for b in line.buttons]
         if most:
             kept.append((name, other, turned, (across, lines[:most])))
             room -= heights[most]
@@ -271,22 +287,24 @@ def _for(columns: int) -> int:
     return 2 if columns > 2 else 1
 
 
-def _tallest(lines: Sequence[Any], columns: int) -> float:
+def _tallest(lines: Sequence[Line], columns: int) -> float:
     """How high a line of these chips stands: two lines of words fit a thumb's height, each one more makes it higher."""
     high = 2
-    for _, them in lines:
-        for b in them:
+    for line in lines:
+        for b in line.buttons if not line.across else ():
             words = len(f"{b.who}: {b.label}" if b.who else b.label)
             high = max(high, -(-words // _ONE_LINE[columns - 1]) + bool(b.cost or b.now or b.chance))
     return 1 + 0.32 * (high - 2)
 
 
-def _heights(lines: Sequence[Any], columns: int, tall: float, at: int = 0) -> list[float]:
+def _heights(lines: Sequence[Line], columns: int, tall: float, at: int = 0) -> list[float]:
     """How high the first 0, 1, 2... lines of options stand, of which `at` are taken by something else."""
     found = [tall * (at > 0)]
-    for name, them in lines:
+    for name, them, _ in lines:
         if name or them[0].numbers:
-            found.append(found[-1] + (1.5 if not name and them[0].wide else 1.1))
+            above = not them or (not name and them[0].wide)  # a name or a heading
+            narrow = bool(them) and not name and not above and not them[0].shown and len(them[0].label) > _ONE_LINE[2]
+            found.append(found[-1] + 1.1 * bool(them) + (0.4 if above else 0.3 if narrow else 0))
             at = 0
         else:
             found.append(found[-1] + (0 if at % columns else tall))
@@ -295,27 +313,67 @@ def _heights(lines: Sequence[Any], columns: int, tall: float, at: int = 0) -> li
 
 
 def _by_unit(buttons: Sequence[Button]) -> tuple[tuple[str, int, tuple[Button, ...]], ...]:
-    """The options with the name of each unit once; those about nobody come first."""
+    """The options with the name of each unit once; those about nobody come first. The same of many is one group."""
     groups: dict[str, list[Button]] = {"": []}
+    many = _many(buttons)
     for button in buttons:
-        groups.setdefault(button.who, []).append(button)
+        if button.who and button.label in many:
+            groups.setdefault(button.label, []).append(button._replace(label=button.who, who=""))
+        else:
+            groups.setdefault(button.who, []).append(button)
     return tuple((who, columns([b.label for b in them]), tuple(them)) for who, them in groups.items() if them)
 
 
-def _lines(buttons: Sequence[Button]) -> tuple[tuple[str, tuple[Button, ...]], ...]:
-    """Chips in lines: those of one unit beside its name, said once; one alone stays as it is, under no name."""
-    found: list[tuple[str, tuple[Button, ...]]] = []
+def _many(buttons: Sequence[Button]) -> set[str]:
+    """What more than a few units could do."""
+    labels = [button.label for button in buttons if button.who]
+    return {label for label in set(labels) if labels.count(label) > MANY}
+
+
+def _lines(buttons: Sequence[Button]) -> tuple[Line, ...]:
+    """Options in lines: those of one unit beside its name, or the same of several below it, as takes less room."""
+    lines, alike = _of_one(buttons), _alike(buttons)
+    return alike if _heights(alike, 1, 1)[-1] < _heights(lines, 1, 1)[-1] else lines
+
+
+def _alike(buttons: Sequence[Button]) -> tuple[Line, ...]:
+    """The same of several units beside what it is, said once; more than one line of it comes after all others."""
+    found: list[Line] = []
+    rest: list[Line] = []
+    groups: dict[tuple[str, str, bool], list[Button]] = {}
+    for button in buttons:
+        groups.setdefault((button.label, button.cost, button.numbers), []).append(button)
+    for (label, cost, numbers), group in groups.items():
+        names = [button.who for button in group]
+        plain = all(names) and not numbers and not any(b.chance or b.now for b in group)
+        across = next((n for n in (4, 3, 2) if n <= len(group) and max(map(_longest, names)) <= LONGEST_WORDS[n]), 0)
+        if numbers and all(names) and len(group) > 1:
+            found.append(Line(label, ()))
+            found += [Line("", (button._replace(shown=button.who),)) for button in group]
+        elif plain and across:
+            what = f"{label} \u00b7 {cost}" if cost else label
+            them = tuple(b._replace(label=b.who, who="", cost="") for b in group)
+            found.append(Line(what, them[:across], across))
+            rest += [Line(what, them[at : at + across], across) for at in range(across, len(them), across)]
+        else:
+            found += [Line("", (button,)) for button in group]
+    return (*found, *rest)
+
+
+def _of_one(buttons: Sequence[Button]) -> tuple[Line, ...]:
+    """Those of one unit beside its name, said once; one alone stays as it is, under no name."""
+    found: list[Line] = []
     groups: dict[str, list[Button]] = {}
     for button in buttons:
-        groups.setdefault(button.who, []).append(button)
+        groups.setdefault("" if button.numbers else button.who, []).append(button)
     for button in buttons:
-        group = groups[button.who]
+        group = groups["" if button.numbers else button.who]
         word = LONGEST_WORDS.get(len(group), 0)
-        short = all(len(b.label) <= LONGEST_ON_A_LINE and _longest(b.label) <= word and not b.numbers for b in group)
-        if not button.who or not 1 < len(group) <= MOST_ON_A_LINE or not short:
-            found.append(("", (button,)))
+        short = all(len(b.label) <= LONGEST_ON_A_LINE and _longest(b.label) <= word for b in group)
+        if button.numbers or not button.who or not 1 < len(group) <= MOST_ON_A_LINE or not short:
+            found.append(Line("", (button,)))
         elif button is group[0]:
-            found.append((button.who, tuple(group)))
+            found.append(Line(button.who, tuple(group)))
     return tuple(found)
 
 
@@ -324,7 +382,7 @@ def _sorted(
 ) -> dict[str, tuple[Button, ...]]:
     found: dict[str, list[Button]] = {"answer": [], "act": [], "refused": [], "more": [], "main": []}
     loose = [b for o, b in made if o.role == "act" and not o.refusal and o.unit not in ("", focus, *acting)]
-    loose = [button for button in loose if button.action not in taps]
+    loose = [button for button in loose if button.action not in taps and not button.numbers]
     few = not focus and len(loose) <= LOOSE[0] and len({button.who for button in loose}) <= LOOSE[1]
     for option, button in made:
         if option.role == "main":
@@ -336,7 +394,7 @@ def _sorted(
             continue  # the row itself is the button
         elif option.role == "act" and option.unit and option.unit != focus:
             if option.unit not in acting:  # else its row is one tap away
-                found["act" if few else "more"].append(button)
+                found["act" if few or button.numbers else "more"].append(button)
         elif option.role in found:
             found[option.role].append(button)
     for extra in found["main"][1:]:
@@ -427,11 +485,13 @@ def _chips(made: list[tuple[Option, Button]], up: list[str], say: Teller, look: 
     groups: dict[str, list[Button]] = {}
     for option, button in made:
         if option.role == "chip" and option.refusal is None:
-            groups.setdefault(option.side, []).append(button)
+            groups.setdefault("" if option.side in up else option.side, []).append(button)
     found = []
     for side, buttons in groups.items():
         other = bool(side) and side not in up
-        found.append((say.side(side) if side else "", other, look.turned and other, _shown(buttons)))
+        across, lines = _shown(buttons)
+        lines = tuple(sorted(lines, key=lambda line: not line.name))  # single ones fill their lines
+        found.append((say.side(side) if side else "", other, look.turned and other, (across, lines)))
     return tuple(found)
 
 

@@ -30,7 +30,7 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
     who, acts = found["acts"]
 
     def lines(kind: str, columns: int, them: Any) -> tuple[Any, ...]:
-        return columns, tuple((name, buttons(line, kind, who=not name)) for name, line in them)
+        return columns, tuple((name, buttons(line, kind, who=not name), across) for name, line, across in them)
 
     refused = tuple(app.renderer.piece("pieces.html", "refusal", o) for o in found["refused"])
     chips = tuple((*chip, lines("chip", *them)) for *chip, them in found["chips"])

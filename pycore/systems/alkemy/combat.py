@@ -9,7 +9,7 @@ from pycore.turn.state import IN
 
 from . import rules
 from .moves import paid
-from .turn import FEE, REACTIONS, RULE_OF, Trigger, tracked
+from .turn import ACTIVATION, FEE, REACTIONS, RULE_OF, Trigger, tracked
 
 if TYPE_CHECKING:
     from pycore.turn.state import Done, State, Unit
@@ -72,8 +72,17 @@ def may_wait(state: State) -> bool:
 
 
 def is_spent(state: State) -> bool:
-    """Whether the card that is being played ends by itself: no points left (ALK-08) and nobody left to react."""
+    """Whether the card that is being played ends by itself: no points left (ALK-08), nobody left to react,
+    and nothing to roll where the table rolls.
+    """
     turn = state.turn
     if not turn.card or turn.declared is not None or not tracked(state):
         return False
-    return not any(state.units[u].get("ap") for u in turn.active) and not may_wait(state)
+    if any(state.units[u].get("ap") for u in turn.active) or may_wait(state):
+        return False
+    return state.depth(ACTIVATION) != "dice" or not any(to_roll(t) for t in turn.triggers)
+
+
+def to_roll(trigger: Trigger) -> bool:
+    """Whether a fight or a shot waits for its roll."""
+    return not trigger.rolled and trigger.verb != "engage"

@@ -10,7 +10,7 @@ from pycore.turn.state import IN, Ask
 from pycore.turn.view import Dice
 
 from . import combat, moves
-from .turn import INITIATIVE, Test
+from .turn import INITIATIVE, Test, melee
 
 if TYPE_CHECKING:
     from pycore.turn.state import Done, State, Unit
@@ -100,10 +100,11 @@ def ended(state: State, ask: Ask, answer: Any) -> Done:
     if kind == "initiative" and turn.phase == INITIATIVE:
         side = state.units[test.units[0 if passed else 1]].side
         state = moves.ask_start(state, Message("ask.starts-won", {"side": Ref(side)}), side)
-    elif kind == "shot":
+    elif kind in ("shot", "attack"):
         for trigger in state.turn.triggers:
-            if trigger.verb == "shoot" and trigger.actor == test.units[0]:
-                state = combat.with_trigger(state, trigger, trigger._replace(rolled=True))
+            if trigger.actor == test.units[0] and melee(trigger) == (kind == "attack"):
+                target = trigger.target or (test.units[1] if kind == "attack" else "")
+                state = combat.with_trigger(state, trigger, trigger._replace(rolled=True, target=target))
     elif kind == "disengage" and not passed:
         mover = Ref(test.units[0])
         events += [Message("event.free-attack", {"unit": Ref(u), "target": mover}) for u in test.units[1:]]

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 WOUNDS = Field("int", 0, 20)
 _NEXT = Message("next-round")
 _DONE, _PASS = Message("end"), Message("pass")
+_SHOT = Message("roll-shot")
 _LABEL = {verb: Message(verb) for verb in (*ACTS, "nothing", "disengage-run", "activate", "reactivate", "aim")}
 
 
@@ -42,7 +43,7 @@ def offers(state: State) -> list[Option]:
     turn = state.turn
     if turn.phase == END:
         return [Option("next-round", _NEXT, "main")]
-    options: list[Option] = []
+    options = _rolls(state) if state.depth(ACTIVATION) == "dice" else []
     up = turn.order.up
     if tracked(state):
         for unit_id in turn.active:
@@ -93,13 +94,12 @@ def _chips(state: State) -> list[Option]:
                 if refusal is not None and (not trigger.target or reaction in trigger.reacted):
                     continue
                 text = f"{reaction} {unit.id}" + (f" {trigger.actor}" if len(actors) > 1 else "")
-                label = Message(reaction, {"unit": Ref(unit.id)})
-                options.append(Option(text, label, "chip", unit.side, unit.id, FEE, "", refusal))
+                options.append(Option(text, Message(reaction), "chip", unit.side, unit.id, FEE, "", refusal))
     for trigger in turn.triggers:
         if trigger.target:
             options += _outcomes(state, trigger.actor, trigger.target, melee(trigger), "defend" in trigger.reacted)
         elif not melee(trigger) and state.depth(ACTIVATION) == "dice":
-            options += _shot(state, trigger.actor)
+            options += _aim(state, trigger.actor)
         if "counter-shot" in trigger.reacted:  # both sides at once: the table says whose comes first (ALK-A9)
             options += [Option(f"first {s}", Message("first", {"side": Ref(s)}), "chip", s) for s in state.sides]
     return options
@@ -110,33 +110,46 @@ def _outcomes(state: State, actor: str, target: str, close: bool, defended: bool
     options = []
     if close:
         for unit in (one, two) if defended else (one,):
-            label = Message("cards", {"unit": Ref(unit.id)})
             form = Field("word", words=CARDS)
-            options.append(Option(f"cards {unit.id} {{value}}", label, "chip", unit.side, unit.id, form=form))
+            options.append(
+                Option(f"cards {unit.id} {{value}}", Message("cards"), "chip", unit.side, unit.id, form=form)
+            )
     if state.depth(ACTIVATION) == "dice":
         if not close:
-            options += _shot(state, actor)
-            label = Message("roll-cover", {"unit": Ref(target)})
-            options.append(Option(f"roll-cover {target}", label, "chip", two.side, target))
-        else:
-            for a, b in ((one, two), (two, one)) if defended else ((one, two),):
-                label = Message("roll-attack", {"unit": Ref(a.id), "target": Ref(b.id)})
-                options.append(Option(f"roll-attack {a.id} {b.id}", label, "chip", a.side, a.id))
-            if defended:
-                options.append(Option(f"roll-order {actor} {target}", Message("roll-order"), "chip", one.side, actor))
-    label = Message("result", {"unit": Ref(target)})
-    options.append(Option(f"result {target} {{value}}", label, "chip", two.side, target, form=WOUNDS))
+            options += _aim(state, actor)
+            options.append(Option(f"roll-cover {target}", Message("roll-cover"), "chip", two.side, target))
+        elif defended:
+            options.append(_attack(two, one, "chip"))
+            options.append(Option(f"roll-order {actor} {target}", Message("roll-order"), "chip", one.side, actor))
+    options.append(Option(f"result {target} {{value}}", Message("result"), "chip", two.side, target, form=WOUNDS))
     return options
 
 
-def _shot(state: State, actor: str) -> list[Option]:
+def _aim(state: State, actor: str) -> list[Option]:
     unit = state.units[actor]
-    options = []
-    if rules.no_aim(state, unit) is None:
-        options.append(Option(f"aim {actor}", _LABEL["aim"], "chip", unit.side, actor))
-    label = Message("roll-shot", {"unit": Ref(actor)})
-    options.append(Option(f"roll-shot {actor} {{value}}", label, "chip", unit.side, actor, form=Field("int", 2, 40)))
+    return (
+        [Option(f"aim {actor}", _LABEL["aim"], "chip", unit.side, actor)] if rules.no_aim(state, unit) is None else []
+    )
+
+
+def _rolls(state: State) -> list[Option]:
+    """What a fight or a shot waits for comes first; once it was rolled, another time is rare."""
+    options: list[Option] = []
+    for trigger in state.turn.triggers:
+        unit, role = state.units[trigger.actor], "more" if trigger.rolled else "act"
+        if not melee(trigger):
+            form = Field("int", 2, 40)
+            options.append(Option(f"roll-shot {unit.id} {{value}}", _SHOT, role, unit.side, unit.id, form=form))
+        elif trigger.target:
+            options.append(_attack(unit, state.units[trigger.target], role))
+        elif trigger.verb != "engage":
+            options += [_attack(unit, foe, role) for foe in state.present() if foe.side != unit.side]
     return options
+
+
+def _attack(unit: Unit, foe: Unit, role: str) -> Option:
+    label = Message("roll-attack", {"target": Ref(foe.id)})
+    return Option(f"roll-attack {unit.id} {foe.id}", label, role, unit.side, unit.id)
 
 
 def _disengage(state: State) -> list[Option]:

@@ -56,7 +56,8 @@ def view(state: State, level: str, fields: Mapping[str, Field]) -> tuple[Block, 
         if not state.asks:  # a roll needs the room, and none of this changes it
             lines = () if state.over else tuple(notes(state, level))
             blocks += [Notes(lines)] if lines else []
-            blocks += [_meter(state, side) for side in at.sides]
+            if any(losses(state, side)[0] for side in at.sides):  # nobody near a rout: nothing to watch
+                blocks += [_meter(state, side) for side in at.sides]
     tags = {f: Tag(Message("field." + f), field.tone) for f, field in fields.items() if field.tag}
     for side in state.sides:
         rows = tuple(_row(state, unit, level, tags) for unit in state.side_units(side))

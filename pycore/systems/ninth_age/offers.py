@@ -50,7 +50,7 @@ def offers(state: State) -> list[Option]:
     options = _declaring(state, window) if window is not None else _going_on(state)
     if depth(state) != "turn":
         options += _rerolls(state)
-        if window is None or not window.effects:
+        if window is None:  # nothing happens before everything is declared
             options += _phase(state)
         options += _dice(state)
     options += _remembered(state)
