@@ -110,8 +110,9 @@ def test_dice_speak_too(words: Words) -> None:
 def test_a_throw_is_told_in_words_and_by_each_game_in_its_own() -> None:
     words, ninth_age = Words(), Words(load("ninth-age"))
     assert words.throw("3d6kh2") == "3D6 (the best 2 count)"
-    assert words.throw("2d6kl1+1 >= 4") == "2D6 (the worst one counts)+1 ≥ 4"
+    assert words.throw("2d6kl1+1 >= 4") == "2D6 (the worst one counts) + 1 ≥ 4"
     assert words.throw("3 yellow kh2") == "3 \u00d7 yellow (the best 2 count)"
+    assert words.throw("2 white+5 vs d10-1 ties higher") == "2 \u00d7 white + 5 against D10 - 1"
     assert ninth_age.throw("3d6kh2") == "2D6 maximised (3 dice, the best 2 count)"
     assert ninth_age.throw("2d6kl1") == "D6 minimised (2 dice, the worst one counts)"
     assert ninth_age.t("event.roll", purpose="A", expr="d6", answer="5") == "A: D6 → 5"

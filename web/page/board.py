@@ -245,10 +245,10 @@ def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, l
     (who, (columns, lines)), (reminders, _) = found["acts"], found["notes"]
     if look.wide:
         return
-    room = ROOM - shown - (0.7 if found["phase"][0] == "order" else 0)
-    room -= (1 if found["refused"] or found["rare"] else 0) + (4 if found["ask"] else 0)
-    room -= sum(len(them) * _HEIGHT.get(kind, 0) for kind, them in blocks.items())
     folded = _fitted_chips(found)
+    room = ROOM - shown - (0.7 if found["phase"][0] == "order" else 0)
+    room -= (1 if found["refused"] or found["rare"] or folded else 0) + (4 if found["ask"] else 0)
+    room -= sum(len(them) * _HEIGHT.get(kind, 0) for kind, them in blocks.items())
     for _, other, _, (across, them) in found["chips"]:
         room -= _heights(them, across, _tallest(them, across), _for(across) * other)[-1]
     tall = 1.25 if any(b.cost or len(b.label) > _ONE_LINE[columns - 1] for line in lines for b in line.buttons) else 1

@@ -14,6 +14,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "play.now": "Now:",
     "play.waits": ("{n} waits", "{n} wait"),
     "play.locked": "may not be rerolled",
+    "play.notes-folded": "Keep in mind ({n})",
     "play.more-notes": ("{n} more reminder", "{n} more reminders"),
     "play.answer-first": "A question is open",
     "play.course": "The round so far",

@@ -80,6 +80,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     # a roll
     "tray.result": "Result",
     "tray.said": "{text}: {result}.",
+    "throw.versus": "{one} against {other}",
     "throw.best": ("{all}{die} (the best one counts)", "{all}{die} (the best {n} count)"),
     "throw.worst": ("{all}{die} (the worst one counts)", "{all}{die} (the worst {n} count)"),
     "tray.dice": "{n} \u00d7 {die}",
