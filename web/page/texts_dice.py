@@ -80,6 +80,8 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     # a roll
     "tray.result": "Result",
     "tray.said": "{text}: {result}.",
+    "throw.scatter": "scatter {die}",
+    "throw.random": "random direction",
     "throw.versus": "{one} against {other}",
     "throw.best": ("{all}{die} (the best one counts)", "{all}{die} (the best {n} count)"),
     "throw.worst": ("{all}{die} (the worst one counts)", "{all}{die} (the worst {n} count)"),

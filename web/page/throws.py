@@ -31,6 +31,10 @@ def in_words(expr: str, words: Words) -> str:
     def coloured(found: re.Match[str]) -> str:
         return f"{found[1]} \u00d7 {words.text('tray.colour-' + found[2])}"
 
+    if expr.startswith("scatter"):
+        return words.t("throw.scatter", None, {"die": in_words(expr[len("scatter") :].strip(), words)})
+    if expr.startswith("random direction"):
+        return words.text("throw.random") + in_words(expr.removeprefix("random direction"), words)
     one, versus, other = _TIES.sub("", expr).partition(" vs ")
     if versus:
         return words.t("throw.versus", None, {"one": in_words(one, words), "other": in_words(other, words)})

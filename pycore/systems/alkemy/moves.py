@@ -83,7 +83,7 @@ def pass_(state: State) -> Done:
 
 def activate(state: State, unit: Unit) -> Done:
     """Every miniature linked to the card becomes active (ALK-01), those without points are skipped (ALK-A11)."""
-    state, events = finish(state)
+    state, events = _before(state, unit)
     here = linked(state, unit)
     if not here:  # done anyway for a card whose miniatures are all gone
         return state, events
@@ -94,9 +94,17 @@ def activate(state: State, unit: Unit) -> Done:
     return _opened(state, unit, tuple(u.id for u in ready), again=False), (*events, event)
 
 
+def _before(state: State, unit: Unit) -> Done:
+    """Whatever card is open is done; a side that is up only for that moment need not be named."""
+    state, events = finish(state)
+    if state.turn.order.up != unit.side:
+        events = tuple(event for event in events if event.key != "event.up")
+    return state, events
+
+
 def reactivate(state: State, units: list[Unit]) -> Done:
     """Each pays its own fee (ALK-13, ALK-15, ALK-A4); all fees first, then they declare together (ALK-A13)."""
-    state, events = finish(state)
+    state, events = _before(state, units[0])
     units = [paid(state, state.units[u.id], FEE) for u in units if u.status == IN]
     if not units:  # done anyway for somebody who is gone
         return state, events

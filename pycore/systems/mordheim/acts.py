@@ -167,7 +167,7 @@ def stand(state: State, units: Sequence[str]) -> Done:
     for unit in units:
         old = state.units[unit]
         fresh[unit] = old.with_(state=FLEEING if old.get("broken") else STANDING, stood_up=1, woke=0)
-    return state.with_units(fresh), tuple(did("stand", "MOR-13", u) for u in units)
+    return state.with_units(fresh), tuple(did("stood", "MOR-13", u) for u in units)
 
 
 # ---- movement

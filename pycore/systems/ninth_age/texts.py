@@ -156,7 +156,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "event.no": "{side}: nothing",
     "event.no-more": "{side}: that is all",
     "event.forget": "{side}: {name} is not offered again",
-    "event.lose": ("{unit} loses {n} model", "{unit} loses {n} models"),
+    "event.lose": ("{unit}: {n} model lost", "{unit}: {n} models lost"),
     "event.power": ("{side}: a spell with {n} die", "{side}: a spell with {n} dice"),
     "event.dispel": ("{side}: dispels with {n} die", "{side}: dispels with {n} dice"),
     "event.total": "{side}: {n}",
