@@ -84,10 +84,10 @@ def test_the_phase_bar_the_sheets_and_the_counters() -> None:
     assert tags["kurt"] == ["state.fleeing", "field.fled"]
     assert tags["hans"] == ["field.engaged", "field.leader", "field.charged"]
     assert tags["milan"] == ["state.down"]
+    assert shown(table, Notes)
     assert not shown(table, Meter), "nobody is out of action"
     table.play("out vera")
     assert [(m.now, m.target) for m in shown(table, Meter)] == [(0, 2), (1, 1)]
-    assert shown(table, Notes)
 
 
 def test_an_attack_is_a_sequence_one_can_follow() -> None:
