@@ -47,14 +47,15 @@ def course(page: Page, system: str) -> Iterator[str]:
     yield "unfolded"
 
 
-LOOKS = [("en", "dark"), ("de", "light"), ("ru", "dark")]
+LANGUAGES = ("en", "de", "ru")
+THEMES = ("light", "dark")
 
 
-@pytest.mark.parametrize(("language", "scheme"), LOOKS, ids=[f"{a}-{b}" for a, b in LOOKS])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_a_round_of_each_system_is_for_everybody(open_page, start, system: str, language: str, scheme: str) -> None:
-    """Nothing breaks an accessibility rule, nothing is too small, no English is left."""
-    with open_page(locale=language, color_scheme=scheme) as page:
+def test_a_round_of_each_system_is_for_everybody(open_page, start, system: str, language: str) -> None:
+    """Nothing breaks an accessibility rule in either theme, nothing is too small, no English is left."""
+    with open_page(locale=language, reduced_motion="reduce") as page:
         start(page)
         foreign = foreign_words(language)
         wrong = []
@@ -63,7 +64,45 @@ def test_a_round_of_each_system_is_for_everybody(open_page, start, system: str, 
             wrong += [f"{at}: {word!r}" for word in words if word in foreign or (word[:1] == "[" and "." in word)]
             wrong += [f"{at}: {what}" for what in page.evaluate(SMALL)]
             if at in ("setup", "step 1", f"step {STEPS - 1}", "unfolded") or "sheet" in at:
-                wrong += [f"{at}: {what}" for what in faults(page)]
+                for theme in THEMES:
+                    page.emulate_media(color_scheme=theme)
+                    wrong += [f"{at}, {theme}: {what}" for what in faults(page)]
+        assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_besides_the_table_is_for_everybody(open_page, start, language: str) -> None:
+    """Home, the dice, the rules, settings, the sheets of a game and a step of an example, in both themes."""
+    with open_page(locale=language, reduced_motion="reduce") as page:
+        start(page)
+        wrong = []
+
+        def look(at: str) -> None:
+            for theme in THEMES:
+                page.emulate_media(color_scheme=theme)
+                wrong.extend(f"{at}, {theme}: {what}" for what in faults(page))
+
+        look("home")
+        hand.do(page, "sheet settings")
+        look("settings")
+        hand.do(page, "close", "dice")
+        page.fill("#dice-text", "2D6 maximised")
+        page.locator("#p-dice-odds .bars, .bars").first.wait_for()
+        look("dice")
+        page.goto(page.url.partition("#")[0])
+        hand.ready(page)
+        hand.do(page, "example mordheim", "tour next")
+        look("a step of an example")
+        hand.do(page, "tour play")
+        for sheet in ("menu", "log", "depth"):
+            hand.do(page, "sheet " + sheet)
+            look(sheet)
+            if sheet == "menu":
+                hand.do(page, "rules mordheim")
+                page.locator(".book-rule").first.wait_for()
+                look("rules")
+                hand.do(page, "rules-back")
+            hand.do(page, "close")
         assert not wrong, "\n".join(wrong)
 
 
