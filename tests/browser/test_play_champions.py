@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.browser import hand
 from tests.browser.tapping import sit_down
-from tests.systems.rounds import Round
+from tests.systems.rounds import CHAMPIONS_FOUR, FOUR, Round
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -135,6 +137,59 @@ def test_one_look_at_what_is_believed_and_one_tap_for_each_thing(page: Page, ser
     hands.play("go")
     assert page.locator(".meter .number").first.inner_text() == "4", "1, and 2 of step one and 1 of the token"
     assert waits(page) == ["Brute schemes against Ben", "Overlord schemes against Ann"]
+
+
+FITS = """() => {
+  const of = (e) => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth].some((n) => n > 1);
+  const wrong = ["#table", "#p-chips"].filter((id) => of(document.querySelector(id)));
+  for (const e of document.querySelectorAll(".strip-name > span, .tags, .whose h1"))
+    if (e.checkVisibility() && of(e)) wrong.push(`cut: ${e.textContent}`);
+  const lines = [...document.querySelectorAll(".whose h1, .whose .title")].map((e) => e.getClientRects().length && e);
+  for (const e of lines.filter(Boolean)) {
+    const high = e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight);
+    if (high > 1.5) wrong.push(`${Math.round(high)} lines: ${e.textContent}`);
+  }
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_the_check_and_a_revealed_card_of_four_players_fit_on_a_phone(open_page, server: Server, language: str) -> None:
+    names = ("unit h", "unit identity-"), ("unit m", "unit minion-"), ("unit villain", "unit villain-1")
+    record = FOUR + "set game target 28\nstatus villain-1 tough on\n"
+    for short, full in names:
+        record = record.replace(short, full)
+    with open_page(locale=language) as page:
+        hands = sit_down(page, server.url, CHAMPIONS_FOUR._replace(record=record))
+        hands.play("phase")
+        assert page.evaluate(FITS) == [], "the check"
+        hands.play("go")
+        while page.locator(".queue .now .aimed").count():
+            hands.play("done")
+        hands.play("done")
+        assert page.evaluate(FITS) == [], "a card is revealed"
+
+
+def test_a_defender_told_after_the_boost_card_is_one_tap(page: Page, server: Server) -> None:
+    hands = met(page, server, "states")
+    chips = page.locator("#p-chips button[data-action]")
+    assert chips.first.get_attribute("data-action") == "defend p1"
+    heights = chips.evaluate_all("(all) => all.map((e) => Math.round(e.getBoundingClientRect().height))")
+    assert len(set(heights)) == 1, "as large as the numbers of the boost card"
+    hands.play("boost 1", "defend p1 ally-1 late")
+    assert hands.taps == 4
+    assert "said in time" in hand.last(page)
+    assert pictured(page, ".now") == ["villain", "ally"]
+
+
+def test_the_header_says_who_acts(page: Page, server: Server) -> None:
+    hands = met(page, server, "turn")
+    assert hand.up(page) == "Attack on Ann"
+    hands.play("done", "done")
+    assert hand.up(page) == "Scheme against Ben"
+    assert page.text_content("#p-top .title") == "Villain phase · First: Ann"
+    hands.play("done", "done")
+    assert hand.up(page) == "Ann reveals a card"
 
 
 def test_the_fold_of_rare_things_closes_when_one_was_played(page: Page, server: Server) -> None:

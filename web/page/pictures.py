@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pycore.turn.view import Dice, Face, Meter, Queue, Roster, Strip, Sum
 
 MOST_BOXES = 24  # a longer bar has no boxes
-MOST_WAITING = 4, 8  # of a queue, on a phone and where there is room; the others are counted
+MOST_WAITING = 3, 8  # of a queue, on a phone and where there is room; the others are counted
 _SHAPES = {"d3": "pips", "d6": "pips", "d4": "triangle", "d8": "diamond", "d10": "kite", "d12": "pentagon"}
 _SHAPES |= {"d20": "hexagon", "direction": "direction"}
 
