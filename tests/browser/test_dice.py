@@ -101,7 +101,7 @@ def test_home_leads_to_the_tray_and_back(page: Page, start) -> None:
 def test_the_keys_write_and_the_reading_and_the_odds_follow(tray: Page) -> None:
     hand.do(tray, *[f"dice key {key}" for key in ("2", "0", "D6", "3+", "again-1")])
     assert tray.input_value("#dice-text") == "20D6 3+ reroll 1"
-    assert tray.text_content("#dice-read code") == "20d6 3+ reroll 1"
+    assert tray.text_content("#dice-read code") == "20D6 3+ reroll 1"
     assert "Average 15.56" in tray.text_content("#p-dice-odds")
     hand.do(tray, "dice more", "dice key clear", "dice key 4", "dice key white")
     assert tray.input_value("#dice-text") == "4 white"

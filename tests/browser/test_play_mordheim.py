@@ -84,7 +84,7 @@ def test_a_whole_turn_of_dice(page: Page, server: Server) -> None:
     assert asked(page).startswith("Otto: rally, Leadership 7")
     assert page.locator("[data-action='roll']:visible .chance").inner_text() == "58 %", "21 of 36"
     hands.play("roll =pass")
-    assert hand.last(page) == "Otto: rally, Leadership 7: 2d6 <= 7 → Passed · Otto: Rallied"
+    assert hand.last(page) == "Otto: rally, Leadership 7: 2D6 ≤ 7 → Passed · Otto: Rallied"
     hands.play("rally kurt", "roll =fail")
     assert hand.tags(page, "kurt") == ["fleeing"]
     assert hand.tags(page, "otto") == ["rallied"]
@@ -173,11 +173,11 @@ def test_an_attack_can_be_followed_roll_by_roll(page: Page, server: Server) -> N
     assert asked(page).startswith("Roll-off: Hans against Vera")
     assert page.locator("[data-action='roll =pass']:visible").inner_text() == "First: Hans"
     hands.play("roll =pass")
-    assert asked(page).startswith("Hans → Vera: to hit 2d6 3+")
+    assert asked(page).startswith("Hans → Vera: to hit 2D6 3+")
     hands.play("mod fewer", "mod more", "roll =2")
-    assert steps(page) == ["to hit 2d6 3+ = 2 2 hits"]
+    assert steps(page) == ["to hit 2D6 3+ = 2 2 hits"]
     hands.play("roll =2", "roll =0")
-    assert steps(page)[1:] == ["to wound 2d6 3+ = 2 2 wounds", "armour save 2d6 6+ = 0 2 go through"]
+    assert steps(page)[1:] == ["to wound 2D6 3+ = 2 2 wounds", "armour save 2D6 6+ = 0 2 go through"]
     assert asked(page).startswith("Vera: injury 2D6 (the best one counts)"), "the highest of the injury dice applies"
     hand.again(page)
     assert len(steps(page)) == 3

@@ -75,7 +75,7 @@ def test_after_a_roll_a_die_begins_anew_and_a_modifier_goes_on() -> None:
 
 def test_the_reading_and_the_odds_stand_there_before_the_roll() -> None:
     tray = told("text 3 W6 + 1")
-    assert shown(tray, "entry")["reads"] == "3d6+1"
+    assert shown(tray, "entry")["reads"] == "3D6 + 1"
     assert shown(tray, "odds")["lines"] == ["Average 11.5", "4 to 19"]
     assert shown(told("text 2D6 <= 7"), "odds")["lines"] == ["Passes: 58.3\u00a0%"]
 

@@ -79,7 +79,7 @@ def shown(code: str, voice: Voice) -> str:
 def _entry(t: Tray, voice: Voice) -> dict[str, Any]:
     v: dict[str, Any] = {"text": t.text, "asking": t.faces is not None, "reads": "", "error": None}
     if t.expression:
-        v["reads"] = t.expression.text
+        v["reads"] = voice.words.throw(t.expression.text)
     if t.error:
         at = t.error.column - 1
         v["error"] = (
@@ -212,7 +212,8 @@ def _verdict(t: Tray, voice: Voice) -> list[str]:
 
 
 def _history(t: Tray, voice: Voice) -> list[tuple[str, ...]]:
+    throw, typed = voice.words.throw, voice.t("tray.typed")
     return [
-        (entry.text, shown(entry.outcome, voice), entry.trace, voice.t("tray.typed") if entry.source == "typed" else "")
+        (throw(entry.text), shown(entry.outcome, voice), entry.trace, typed if entry.source == "typed" else "")
         for entry in t.history
     ]
