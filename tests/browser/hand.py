@@ -34,6 +34,7 @@ def do(screen: Screen, *commands: str) -> None:
 def _press(screen: Screen, button: str) -> None:
     sheet = "#sheet " if screen.locator("#sheet[open]").count() else ""
     screen.locator(sheet + button).first.click()
+    screen.evaluate("onwatch.settle?.()")  # what lies in folds follows the picture: now
 
 
 def points(screen: Screen, unit: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from page import commands
@@ -12,6 +13,9 @@ from page.store import Saved, Store
 from pycore.record.link import encode
 
 from .test_store import Memory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @pytest.fixture
@@ -48,23 +52,58 @@ def test_the_first_screen_offers_every_game_and_asks_nothing(app: App) -> None:
 def test_only_what_changed_is_painted(app: App) -> None:
     begun(app)
     painted = play(app, "activate tecumse", "walk tecumse")
-    assert {"row-tecumse!", "strip-a!", "p-history", "live"} <= set(painted)
+    assert {"row-tecumse!", "mini-tecumse!", "p-history", "live"} <= set(painted)
     assert not {"p-side-a", "p-side-b", "p-acts", "p-top", "app"} & set(painted)
     assert app.paint() == {}
+
+
+def test_a_row_that_only_answers_a_tap_otherwise_stays(app: App) -> None:
+    begun(app)
+    rows = {at: html for at, html in app.painting.now.items() if 'data-action="activate ' in html}
+    other = next(at for at in rows if at != "row-tecumse!").removeprefix("row-").removesuffix("!")
+    painted = play(app, "activate tecumse")
+    assert f"row-{other}!" not in painted
+    assert painted[f"who-{other}@data-do"] == "unit " + other
+    assert painted[f"who-{other}@-data-action"] == ""
+    app.tap("do", "undo")
+    assert app.paint()[f"who-{other}@data-action"] == "activate " + other
+    play(app, "activate tecumse")
+    app.tap("do", "lang de")
+    assert f'id="row-{other}"' in app.paint()["p-side-a"]  # every word in it is another one
 
 
 def test_every_option_is_a_button_with_its_action(app: App) -> None:
     begun(app)
     play(app, "activate tecumse")
     assert app.game
-    html = app.paint() or {}
-    html = "".join(v for v in app._painted.values())
+    html = "".join((*app.painting.now.values(), *app.painting.inside.values()))
     for option in app.game.table.system.options(app.game.table.state):
         buttons = re.findall(rf'<button[^>]*data-action="{re.escape(option.action)}"[^>]*>', html)
         assert buttons, option.action
         assert "disabled" not in "".join(buttons)
         if option.refusal:
             assert all(f'data-refused="{option.refusal.rule or "-"}"' in button for button in buttons)
+
+
+def test_what_lies_in_folds_follows_the_picture_and_is_never_stale(app: App) -> None:
+    begun(app)
+    waiting: list[Callable[[], dict[str, str]]] = []
+
+    def late(draw: Callable[[], dict[str, str]]) -> dict[str, str]:
+        waiting.append(draw)
+        return {}
+
+    app.late = late
+    painted = play(app, "activate tecumse")
+    assert 'id="not-now"' in app.painting.now["p-rest"]
+    assert "p-refused" not in painted
+    assert 'data-action="anyway ' in waiting[0]()["p-refused"]
+    play(app, "walk tecumse", "run tecumse")
+    assert waiting[1]() == {}, "the next tap was faster"
+    assert 'data-action="anyway run tecumse"' in waiting[2]()["p-refused"]
+    app.tap("do", "home")
+    app.paint()
+    assert waiting[2]() == {}
 
 
 def test_a_refused_action_changes_nothing_and_offers_to_do_it_anyway(app: App) -> None:
@@ -103,7 +142,7 @@ def test_names_are_text_and_never_markup(app: App) -> None:
 def test_undo_and_redo_say_what_they_do(app: App) -> None:
     begun(app)
     play(app, "activate tecumse", "walk tecumse")
-    assert "Undo: Tecum&#39;Se: walks" in app._painted["p-history"]
+    assert "Undo: Tecum&#39;Se: walks" in app.painting.now["p-history"]
     app.tap("do", "undo")
     assert "Redo: Tecum&#39;Se: walks" in app.paint()["p-history"]
 

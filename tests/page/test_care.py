@@ -42,7 +42,7 @@ def shown(app: App, table) -> str:
     game.save(app.store, app.now())
     app.open(game)
     app.paint()
-    return "".join(app._painted.values())
+    return "".join(app.painting.now.values())
 
 
 def asking(expr: str = ""):
@@ -77,7 +77,7 @@ def test_a_clock_counts_for_the_side_that_is_up_and_can_be_paused(app: App, time
     assert app.care.clock
     assert app.care.clock.total == {"": 0, "a": 61_000}
     assert app.care.clock.up == "b"
-    assert "1:01" in app._painted["p-care"]
+    assert "1:01" in app.painting.now["p-care"]
     app.tap("do", "care pause")
     time.ms += 30_000
     app.paint()
@@ -164,7 +164,7 @@ def test_the_screen_may_sleep_when_no_game_is_shown(app: App) -> None:
 
 def test_the_pages_dice_stand_first_with_their_odds(app: App) -> None:
     html = shown(app, asking("2d6"))
-    ask = app._painted["p-ask"]
+    ask = app.painting.now["p-ask"]
     assert ask.index('data-action="roll"') < ask.index("roll =")
     assert 'class="bars"' in ask, "the odds stand beside the roll before it is made"
     assert "100 %" not in html
@@ -177,10 +177,10 @@ def test_real_dice_belong_to_a_side_of_a_game(app: App) -> None:
     shown(app, table)
     app.tap("do", "care real " + other)
     app.paint()
-    assert 'class="pads"' not in app._painted["p-ask"], "the other side's switch changes nothing here"
+    assert 'class="pads"' not in app.painting.now["p-ask"], "the other side's switch changes nothing here"
     app.tap("do", "care real " + side)
     app.paint()
-    ask = app._painted["p-ask"]
+    ask = app.painting.now["p-ask"]
     assert [f'data-action="roll ={n}"' in ask for n in range(1, 14)] == [False, *[True] * 11, False]
     assert "real" not in app.game.text
     app.tap("action", "roll =9")
@@ -193,8 +193,8 @@ def test_how_many_passed_is_asked_for_by_that_name(app: App) -> None:
     shown(app, table)
     app.tap("do", "care real " + table.state.asks[0].side)
     app.paint()
-    assert "How many passed?" in app._painted["p-ask"]
-    assert [f'data-action="roll ={n}"' in app._painted["p-ask"] for n in range(7)] == [*[True] * 6, False]
+    assert "How many passed?" in app.painting.now["p-ask"]
+    assert [f'data-action="roll ={n}"' in app.painting.now["p-ask"] for n in range(7)] == [*[True] * 6, False]
 
 
 def test_faces_are_said_die_by_die_and_can_be_taken_back(app: App) -> None:
@@ -203,10 +203,10 @@ def test_faces_are_said_die_by_die_and_can_be_taken_back(app: App) -> None:
     app.tap("do", "care real " + table.state.asks[0].side)
     app.tap("do", "real faces")
     app.paint()
-    assert app._painted["p-ask"].count('data-do="real face ') == 6
+    assert app.painting.now["p-ask"].count('data-do="real face ') == 6
     app.tap("do", "real face 5")
     app.paint()
-    assert "Die 2" in app._painted["p-ask"]
+    assert "Die 2" in app.painting.now["p-ask"]
     app.tap("do", "real back")
     app.tap("do", "real face 7")
     app.paint()

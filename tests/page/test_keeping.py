@@ -174,14 +174,14 @@ def test_the_list_is_sorted_by_use_searched_named_and_counted(app: App) -> None:
         do(app, "setup " + ("alkemy" if n % 2 else "mordheim"), f"side-name a Player {n}", "begin", "home")
     ids = [game for game, _, _ in app.store.games()]
     html = do(app, "close")
-    html = app._painted["app"]
+    html = app.painting.now["app"]
     assert re.findall(r'data-do="open ([0-9a-f]+)"', html) == ids
     assert 'data-input="find"' in html
     html = do(app, "find player 3")
     assert re.findall(r'data-do="open ([0-9a-f]+)"', html) == [ids[3]]
     assert "No game is called that" in do(app, "find nobody")
     do(app, "find ", f"title {ids[0]} Sunday <i>cup</i>")
-    assert "Sunday &lt;i&gt;cup&lt;/i&gt;" in app._painted["app"]
+    assert "Sunday &lt;i&gt;cup&lt;/i&gt;" in app.painting.now["app"]
     do(app, f"open {ids[4]}")
     act(app, "note again")
     do(app, "home")
@@ -220,7 +220,7 @@ def test_a_copy_and_an_export_have_the_steps_that_are_only_in_the_journal(app: A
     assert again.game.id != game
     assert again.game.text.split("begin")[1] == text.split("begin")[1]
     do(again, "home")
-    assert again._painted["app"].count("Cup night") >= 2
+    assert again.painting.now["app"].count("Cup night") >= 2
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "onwatch 1\nsystem alkemy\n", "onwatch 1\nsystem nowhere\nbegin\n"])
@@ -237,7 +237,7 @@ def test_a_game_that_holds_in_part_is_taken_in_with_its_rest(app: App) -> None:
     assert app.game
     assert app.game.table.lines.texts == ["starts a"]
     assert app.game.table.tails[0].lines == ("fly x", "activate x")
-    assert "line 7" in "".join(app._painted.values())
+    assert "line 7" in "".join(app.painting.now.values())
 
 
 def test_deleting_asks_once_and_is_undone_until_it_is_for_good(app: App) -> None:
@@ -245,17 +245,17 @@ def test_deleting_asks_once_and_is_undone_until_it_is_for_good(app: App) -> None
     assert app.game
     game = app.game.id
     do(app, "home")
-    assert f'data-do="delete {game}"' not in app._painted["app"]
+    assert f'data-do="delete {game}"' not in app.painting.now["app"]
     assert f'data-do="delete {game}"' in do(app, "sheet game " + game, "sheet delete " + game)
     do(app, "delete " + game)
     assert app.store.games() == []
-    assert f'data-do="undelete {game}"' in app._painted["app"]
+    assert f'data-do="undelete {game}"' in app.painting.now["app"]
     do(app, "undelete " + game)
     assert len(app.store.games()) == 1
     do(app, "forget " + game)
     assert len(app.store.games()) == 1, "only what was deleted can be removed for good"
     do(app, "delete " + game, "dismiss deleted")
-    assert "Deleted: 1" in app._painted["app"]
+    assert "Deleted: 1" in app.painting.now["app"]
     do(app, "sheet gone", "forget " + game)
     assert app.store.records == {}
     assert ("remove", game) in app.store.disk.calls  # type: ignore[union-attr]
@@ -287,13 +287,13 @@ def test_looking_back_changes_nothing_and_returns(app: App) -> None:
     assert 'data-do="go-on"' in html
     app.tap("action", "walk a-1")
     do(app, "undo")
-    assert "Looking at move 1 of 6" in app._painted["p-history"]
+    assert "Looking at move 1 of 6" in app.painting.now["p-history"]
     app.flush()
     assert (app.game.text, app.game.seq) == (text, seq)
     do(app, "undo", "undo", "undo", "redo", "redo", "redo", "redo", "redo")
-    assert "Looking at move 5 of 6" in app._painted["p-history"]
+    assert "Looking at move 5 of 6" in app.painting.now["p-history"]
     do(app, "return")
-    assert "Undo: " in app._painted["p-history"]
+    assert "Undo: " in app.painting.now["p-history"]
     act(app, "walk b-1")
 
 
@@ -309,7 +309,7 @@ def test_going_on_from_an_earlier_point_keeps_the_other_way(app: App) -> None:
     assert "From move 2: " in html
     do(app, "take 0")
     assert app.game.table.lines.texts == before
-    assert "4 of 4 lines stand again" in "".join(app._painted.values())
+    assert "4 of 4 lines stand again" in "".join(app.painting.now.values())
     game, text = app.game.id, app.game.text
     again = App(app.store)
     do(again, "open " + game)

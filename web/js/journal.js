@@ -85,6 +85,26 @@
     near = used > NEARLY;
   }
 
+  async function write(game, seq, step) {
+    try {
+      if (!db) throw new DOMException("", "SecurityError");
+      const transaction = db.transaction(["steps", "heads"], "readwrite", { durability: "strict" });
+      const finished = done(transaction);
+      const heads = transaction.objectStore("heads");
+      let taken = false;
+      then(transaction, heads.get(game), (head = 0) => {
+        taken = head >= seq; // another window went on with this game
+        if (taken) return;
+        transaction.objectStore("steps").put(step, [game, seq]);
+        heads.put(seq, game);
+      });
+      await finished;
+      tell(game, seq, taken ? "taken" : "");
+    } catch {
+      tell(game, seq, "journal");
+    }
+  }
+
   const onwatch = (window.onwatch ??= {});
   const tell = (...news) => onwatch.journal.tell?.(...news);
   onwatch.journal = {
@@ -121,27 +141,13 @@
       return JSON.stringify(found);
     },
 
-    async append(game, seq, step) {
-      try {
-        if (!db) throw new DOMException("", "SecurityError");
-        const transaction = db.transaction(["steps", "heads"], "readwrite", { durability: "strict" });
-        const finished = done(transaction);
-        const heads = transaction.objectStore("heads");
-        let taken = false;
-        then(transaction, heads.get(game), (head = 0) => {
-          taken = head >= seq; // another window went on with this game
-          if (taken) return;
-          transaction.objectStore("steps").put(step, [game, seq]);
-          heads.put(seq, game);
-        });
-        await finished;
-        tell(game, seq, taken ? "taken" : "");
-      } catch {
-        tell(game, seq, "journal");
-      }
+    // The player sees the step before it is written, and is told that it is kept after that.
+    append(game, seq, step) {
+      onwatch.later(() => write(game, seq, step));
     },
 
     async snapshot(game, seq, updated, text) {
+      onwatch.settle(); // steps come first
       let lost = "";
       try {
         if (newer(game, seq)) return tell(game, seq, "taken");
@@ -170,6 +176,7 @@
     },
 
     remove(game) {
+      onwatch.settle();
       try {
         localStorage.removeItem(GAME + game);
         const transaction = db?.transaction(["games", "steps", "heads"], "readwrite");

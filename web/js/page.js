@@ -9,7 +9,8 @@
   const module = (name) => import(new URL(name, folder)); // what is wanted later, or never
   let tell = () => {};
 
-  // ---- painting: {"p-acts": "<inner html>", "row-a-1!": "<the element>", "p-side-a@data-place": "up", ...}
+  // ---- painting: {"p-acts": "<inner html>", "row-a-1!": "<the element>", "p-side-a@data-place": "up",
+  // "who-a-1@-data-action": "" (it goes), ...}
 
   let chosen = "";
   onwatch.paint = (text) => {
@@ -19,9 +20,10 @@
     if (covers && parts.over) beneath = { focus: document.activeElement, scroll: byId("sheet").scrollTop };
     for (const [at, html] of Object.entries(parts)) {
       const [id, mark, attribute] = at.split(/([@!])/);
-      const element = byId(id);
+      const element = id ? byId(id) : root;
       if (!element) continue;
-      if (mark === "@") element.setAttribute(attribute, html);
+      if (mark === "@" && attribute[0] === "-") element.removeAttribute(attribute.slice(1));
+      else if (mark === "@") element.setAttribute(attribute, html);
       else if (id === "app" && fresh) element.innerHTML = html;
       else onwatch.put(element, html, mark === "!");
     }
@@ -31,7 +33,7 @@
     if (fresh && root.dataset.state === "ready") byId("table")?.focus({ preventScroll: true });
     if (fresh) root.dataset.screen = parts["app@data-screen"];
     if (covers) cover(Boolean(parts.over));
-    if ("sheet" in parts) show(byId("sheet"), parts.sheet);
+    if ("sheet" in parts) onwatch.showSheet(parts.sheet);
     if (covers && !parts.over) back();
     onwatch.refocus();
     const row = document.querySelector("[data-chosen]");
@@ -40,14 +42,6 @@
     if ("p-blocks" in parts) document.querySelector("#p-blocks .now")?.scrollIntoView({ block: "nearest" });
     if (parts["p-ask"]?.trim()) byId("p-ask")?.scrollIntoView({ block: "nearest" }); // it is what the game waits for
   };
-
-  function show(sheet, html) {
-    if (html && !sheet.open) {
-      sheet.showModal();
-      sheet.scrollTop = 0;
-      byId("sheet-title")?.focus();
-    } else if (!html && sheet.open) sheet.close();
-  }
 
   // The rules open over everything; below them nothing moves, and going back finds the same place again.
   let beneath = {};
@@ -147,14 +141,13 @@
   };
 
   const clicked = (event) => {
+    onwatch.settle(); // a fold opens with what is in it
     const button = event.target.closest?.("[data-action], [data-do]");
-    if (!button || button.tagName === "FORM") {
-      if (event.target === byId("sheet")) tell("do", "close"); // beside the sheet
-      return;
-    }
+    if (!button || button.tagName === "FORM") return;
     event.preventDefault();
     if ("action" in button.dataset) play("action", button.dataset.action);
     else tell("do", button.dataset.do);
+    if (document.querySelector("#p-rest details[open]")) onwatch.settle(); // it is in sight
   };
 
   // What a fold holds lies below it, where the screen may end.
@@ -185,17 +178,17 @@
   };
 
   onwatch.ready = (told) => {
-    tell = told;
+    tell = (kind, text) => {
+      onwatch.settle(); // what still waits comes first
+      told(kind, text);
+    };
     document.removeEventListener("click", onwatch.early);
     document.addEventListener("click", clicked);
     document.addEventListener("submit", submitted);
     document.addEventListener("input", typed);
     document.addEventListener("change", filed);
     document.addEventListener("toggle", opened, true); // it does not bubble
-    byId("sheet").addEventListener("cancel", (event) => {
-      event.preventDefault();
-      tell("do", "close");
-    });
+    onwatch.sheetReady(tell);
     wide.addEventListener("change", () => tell("wide", String(wide.matches)));
     addEventListener("hashchange", () => tell("hash", location.hash));
     addEventListener("storage", () => tell("storage", ""));

@@ -5,6 +5,23 @@
   const onwatch = (window.onwatch ??= {});
   const byId = (id) => document.getElementById(id);
 
+  // What can wait until the next picture stands: at once after it, or where no picture comes, soon.
+  let waiting = [];
+  onwatch.settle = () => {
+    const now = waiting;
+    waiting = [];
+    for (const work of now) work();
+  };
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = onwatch.settle;
+  onwatch.later = (work) => {
+    if (waiting.push(work) > 1) return;
+    if (document.hidden) return onwatch.settle(); // nothing is painted then
+    requestAnimationFrame(() => port2.postMessage(0)); // a frame's callbacks come before it is painted
+    setTimeout(onwatch.settle, 300); // a frame that is out of sight may never be painted
+  };
+  document.addEventListener("visibilitychange", onwatch.settle);
+
   const options = {
     // A form is about one thing: another one never takes over what was typed in it. So is a line that begins with an
     // action: where one goes, the others stay as they are.
@@ -16,24 +33,30 @@
       if (old.nodeName === "DETAILS" && old.open) fresh.open = true;
       return !old.isEqualNode(fresh);
     },
+    onBeforeElChildrenUpdated: (old) => !("apart" in old.dataset), // a part of its own
   };
+  const within = { ...options, childrenOnly: true };
 
-  // `html` in place of what stands in the element, or with `outer` of the element itself.
+  // `html` in place of what stands in the element, or with `outer` of the element itself. Where there is nothing that
+  // a person could be in the middle of, it is put in as it is.
+  const held = document.createElement("template");
   onwatch.put = (element, html, outer) => {
-    if (!outer && (!html || !element.firstChild)) {
-      keep(element);
+    keep(element);
+    if (!outer && (!element.firstElementChild || !html.includes("<"))) {
       element.innerHTML = html;
       return;
     }
-    const held = document.createElement("template");
     held.innerHTML = html;
-    keep(element);
     let fresh = held.content.firstElementChild;
+    if (outer && !element.querySelector("[id]")) {
+      element.replaceWith(fresh);
+      return;
+    }
     if (!outer) {
       fresh = element.cloneNode(false);
       fresh.append(held.content);
     }
-    morphdom(element, fresh, { ...options, childrenOnly: !outer });
+    morphdom(element, fresh, outer ? options : within);
   };
 
   // Where the focus was; if it has gone, the button in its place takes it, else the first of its part.

@@ -10,9 +10,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
-
-from page import board, games, screens
+from page import board, games
+from page.painting import Painting
 from page.render import Renderer
 from page.store import Store
 from page.voice import LANGUAGES, Voice
@@ -82,9 +81,10 @@ class App:
         self.offline = ""  # how many MB are kept for playing without a network
         self.said = ""
         self.effects: list[tuple[str, ...]] = []
-        self._painted: dict[str, str] = {}
-        self._shapes: dict[str, tuple[object, ...]] = {}
-        self._screen = ""
+        # What can wait until the next picture stands: work, and parts that nobody sees yet.
+        self.later: Callable[[Callable[[], None]], None] = lambda work: work()
+        self.late: Callable[[Callable[[], dict[str, str]]], dict[str, str]] = lambda draw: draw()
+        self.painting = Painting()
         if embedded:
             self.tell("embed", "store.embed")
         elif self.store.problem:
@@ -162,7 +162,7 @@ class App:
         side = self.look.open_side
         self.look = self.look._replace(turned=False, open_side="" if side[:1] == "-" else side)
         if game.seq - game.written >= games.EVERY and not self.look.looking:
-            game.save(self.store, self.now())
+            self.later(self.flush)
         if "card" not in self.store.settings:
             from page import hints
 
@@ -266,55 +266,11 @@ class App:
     # ---- HTML
 
     def paint(self) -> dict[str, str]:
-        """What changed, by id: "id" is an element's inner HTML, "id!" the element itself, "id@name" an attribute."""
-        found: dict[str, str] = {}
-        whole: dict[str, str] = {}
-        if self.screen == "play" and self.game:
-            parts, sides = screens.play(self, self.game)
-            key = "play " + " ".join(sides)
-            fresh = key != self._screen
-            for side, value in sides.items():
-                pieces = self.renderer.roster(value)
-                if fresh or self._shapes.get(side) != value.shape:
-                    self._shapes[side] = value.shape
-                    whole["p-side-" + side] = parts["side-" + side] = self.renderer.whole(value, pieces)
-                    self._painted |= pieces
-                found |= pieces
-            for name, html in parts.items():
-                if name.startswith("place-"):
-                    found[f"p-side-{name[6:]}@data-place"] = html
-                elif not name.startswith("side-"):
-                    found["p-" + name] = html
-            if fresh:
-                drawn = {name: Markup(html) for name, html in parts.items()}  # noqa: S704 - from templates
-                whole = {"app": str(self.renderer.macros("play.html").screen((list(sides), drawn)))}
-                self._painted = dict(found)
-        elif self.screen == "dice":
-            from page import tray_screen
-
-            parts, key = tray_screen.parts(self), "dice"
-            found = {"p-" + name: html for name, html in parts.items()}
-            if key != self._screen:
-                drawn = {name: Markup(html) for name, html in parts.items()}  # noqa: S704 - from templates
-                whole = {"app": str(self.renderer.macros("dice.html").screen(drawn))}
-                self._painted = dict(found)
-        else:
-            key = self.screen
-            found["app"] = screens.plain(self)
+        """What changed since the last time, by id; see `page.painting`."""
         if self.care and self.screen != "play":
             self.care = None
             self.effects.append(("care", "awake", ""))
-        if self.book or self._painted.get("over"):
-            from page import learn
-
-            found |= learn.paint(self, self._painted)
-        found["sheet"] = screens.sheet(self)
-        found["app@data-screen"] = self.screen
-        found["app@data-tour"] = "yes" if self.tour else ""
-        found["live"] = screens.escaped(self.said)
-        changed = whole | {at: html for at, html in found.items() if self._painted.get(at) != html}
-        self._screen, self._painted = key, found
-        return changed
+        return self.painting.changes(self)
 
     def unreadable(self, error: RecordError) -> str:
         """Why a record cannot be read and where, in one line."""

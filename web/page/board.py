@@ -30,6 +30,8 @@ FEWEST = 3  # such lines of options that stand open whatever else does
 ROOM = 9  # lines as high as a button that a phone has for all between the tabs of the sides and the last step
 LONG_NOTE = 1.5  # of these lines: as high as that, a reminder may be folded, the only one too
 NOTE, ALONE = 27, 40  # characters in a line of a reminder, beside its rule and without
+AT_ONCE = 7  # values of a unit that a phone has room for
+MOST_SEEN = 6  # states that are remembered as they were shown
 MOST_KEYS = 12  # of a number that is asked for
 CHIPS = 4.2  # of these lines, the chips; the others are one tap away
 LONG_NAME = 24, 8  # characters of a name, of its longest word: more stand above its numbers, not beside them
@@ -139,19 +141,46 @@ class Side(NamedTuple):
     close: bool = False  # rows stand in two columns on a phone, for more of them to be in sight
 
     @property
+    def dense(self) -> str:
+        """Whether its rows stand so, "yes" or "no"; folded ones stay as they are, for nothing to be laid out anew."""
+        return "yes" if self.close and self.shown != "acting" else "no"
+
+    @property
     def shape(self) -> tuple[Any, ...]:
         """Which rows there are and how they stand: all else is drawn in pieces of its own."""
-        return self.close, tuple((c.unit, c.group) for c in self.cards)
+        return self.close, self.name, self.crest, tuple((c.unit, c.group) for c in self.cards)
 
 
-def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
-    """Every part of the play screen by its name."""
+class Seen(NamedTuple):
+    """What a state of the table shows, however one looks at it."""
+
+    state: State
+    blocks: dict[str, list[Any]]
+    options: list[Option]
+    made: list[tuple[Option, Button]]  # of those that no rule refuses
+
+
+def seen(table: Table, voice: Voice) -> Seen:
+    """A state as it is said by this voice, which remembers the last few: a way back finds them as they were."""
     system, state = table.system, table.state
+    for known in voice.seen:
+        if known.state is state:
+            return known
     say = voice.teller(state)
     blocks: dict[str, list[Any]] = {}
     for block in system.view(state):
         blocks.setdefault(block.block, []).append(block)
     options = system.options(state)
+    made = [(o, button(o, state, say, voice)) for o in options if o.refusal is None or o.role == "main"]
+    voice.seen = [Seen(state, blocks, options, made), *voice.seen[: MOST_SEEN - 1]]
+    return voice.seen[0]
+
+
+def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
+    """Every part of the play screen by its name."""
+    state = table.state
+    say = voice.teller(state)
+    _, blocks, options, made = seen(table, voice)
     rosters: list[Roster] = sorted(blocks.get("roster", []), key=lambda r: pictures.crest(r.side, state))
     focus = _focus(rosters, options, look.focus)
     taps = {row.tap for r in rosters for row in r.rows if row.tap}
@@ -161,7 +190,6 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     strip = blocks["strip"][0] if blocks.get("strip") else None
     if strip and strip.up:
         up = list(strip.up)
-    made = [(o, button(o, state, say, voice)) for o in options]
     shown = _sorted(made, taps, focus, acting)
     acts = shown["act"]
     question = blocks["question"][0] if blocks.get("question") else None
@@ -177,7 +205,7 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
         "ask": (say(question.text), asked, question.text.rule) if question else (),
         "answers": shown["answer"],
         "acts": (say.unit(focus) if focus else "", _shown([b._replace(who="") for b in acts] if focus else acts)),
-        "refused": shown["refused"],
+        "refused": tuple(o for o in options if o.refusal and o.role != "main" and (o.role != "more" or o.refusal.rule)),
         "rare": _by_unit(shown["more"]),
         "chips": _chips(made, up, say, look),
         "main": shown["main"][:1],
@@ -380,16 +408,13 @@ def _of_one(buttons: Sequence[Button]) -> tuple[Line, ...]:
 def _sorted(
     made: list[tuple[Option, Button]], taps: set[str], focus: str, acting: set[str]
 ) -> dict[str, tuple[Button, ...]]:
-    found: dict[str, list[Button]] = {"answer": [], "act": [], "refused": [], "more": [], "main": []}
-    loose = [b for o, b in made if o.role == "act" and not o.refusal and o.unit not in ("", focus, *acting)]
+    found: dict[str, list[Button]] = {"answer": [], "act": [], "more": [], "main": []}
+    loose = [b for o, b in made if o.role == "act" and o.unit not in ("", focus, *acting)]
     loose = [button for button in loose if button.action not in taps and not button.numbers]
     few = not focus and len(loose) <= LOOSE[0] and len({button.who for button in loose}) <= LOOSE[1]
     for option, button in made:
         if option.role == "main":
             found["main"].append(button)
-        elif option.refusal is not None:
-            if option.role != "more" or option.refusal.rule:
-                found["refused"].append(button)
         elif option.role == "act" and option.action in taps:
             continue  # the row itself is the button
         elif option.role == "act" and option.unit and option.unit != focus:
@@ -402,8 +427,8 @@ def _sorted(
     return {role: tuple(buttons) for role, buttons in found.items()}
 
 
-def button(o: Option, state: State, say: Teller, voice: Voice) -> Button:
-    """An option in words."""
+def button(o: Option, state: State, say: Teller, voice: Voice, *, words: bool = False) -> Button:
+    """An option in words; with the words that fill it only where they are wanted."""
     label, who = say(o.label), say.unit(o.unit) if o.unit else ""
     return Button(
         o.action,
@@ -412,7 +437,7 @@ def button(o: Option, state: State, say: Teller, voice: Voice) -> Button:
         voice.chance(o.chance) if o.chance else "",
         o.refusal.rule if o.refusal else "",
         say(Message(o.refusal.key, o.refusal.values)) if o.refusal else "",
-        form(o.form, state, o.unit, voice) if o.form else None,
+        form(o.form, state, o.unit, voice, listed=words) if o.form else None,
         who if who not in label else "",
         _now(o.form, state, voice) if o.form and o.action.startswith("set ") else "",
     )
@@ -425,8 +450,10 @@ def _now(field: Field, state: State, voice: Voice) -> str:
     return "" if value is None or field.kind != "int" else str(value)
 
 
-def form(field: Field, state: State, unit_id: str, voice: Voice, name: str = "") -> tuple[Any, ...]:
-    """What an input needs: kind, bounds, words with their names, value."""
+def form(
+    field: Field, state: State, unit_id: str, voice: Voice, name: str = "", *, listed: bool = True
+) -> tuple[Any, ...]:
+    """What an input needs: kind, bounds, words with their names (where they are `listed`), value."""
     unit = state.units.get(unit_id)
     high: Any = field.high
     if unit and field.high_field and field.high_field in unit.values:
@@ -434,11 +461,15 @@ def form(field: Field, state: State, unit_id: str, voice: Voice, name: str = "")
     value = unit.values.get(name, "") if unit and name else field.default
     if value is None:
         value = max(field.low, min(0, high))
-    say = voice.teller(state)
-    named = {**dict.fromkeys(state.units, say.unit), **dict.fromkeys(state.sides, say.side)}
-    kind, among = ("word", state.sides) if field.kind == "side" else (field.kind, field.words)
-    words = tuple((w, named[w](w) if w in named else voice.word(f"{name}.{w}" if name else w, w)) for w in among)
+    kind, among = ("word", tuple(state.sides)) if field.kind == "side" else (field.kind, field.words)
+    words = tuple((w, _word(w, state, voice, name)) for w in among) if listed else ()
     return kind, field.low, high, words, value if field.kind in ("int", "flag") or name else ""
+
+
+def _word(word: str, state: State, voice: Voice, name: str) -> str:
+    if word in state.units or word in state.sides:
+        return voice.teller(state).unit(word)
+    return voice.word(f"{name}.{word}" if name else word, word)
 
 
 def _card(row: Row, state: State, say: Teller, voice: Voice, focus: str, refusals: dict[str, Any]) -> Card:
@@ -484,7 +515,7 @@ def _chips(made: list[tuple[Option, Button]], up: list[str], say: Teller, look: 
     """The chips by who may use them: those of the side that is up, then the others' with a turn of their own."""
     groups: dict[str, list[Button]] = {}
     for option, button in made:
-        if option.role == "chip" and option.refusal is None:
+        if option.role == "chip":
             groups.setdefault("" if option.side in up else option.side, []).append(button)
     found = []
     for side, buttons in groups.items():
@@ -529,16 +560,13 @@ def log(table: Table, say: Teller, voice: Voice, most: int) -> tuple[Any, ...]:
 
 
 def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | None:
-    """Everything that can be done with one unit."""
-    state, system = table.state, table.system
+    """What can be done with one unit; what lies in the fold or further down stands in `sheet_unit_more`."""
+    state = table.state
     unit = state.units.get(unit_id)
     if unit is None:
         return None
     say = voice.teller(state)
-    mine = [button(o, state, say, voice) for o in system.options(state) if o.unit == unit_id]
-    values = []
-    for name, field in system.fields.items():
-        values.append((name, voice.word("field." + name, name), form(field, state, unit_id, voice, name)))
+    mine = [o for o in seen(table, voice).options if o.unit == unit_id]
     return {
         "unit": unit_id,
         "name": say.unit(unit_id),
@@ -547,11 +575,29 @@ def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | Non
         "here": unit.status == IN,
         "side": unit.side,
         "side_name": say.side(unit.side),
-        "options": tuple(b for b in mine if not b.refused),
-        "refused": tuple(b for b in mine if b.refused),
-        "values": tuple(values),
+        "options": tuple(button(o, state, say, voice) for o in mine if o.refusal is None),
+        "refused": sum(o.refusal is not None for o in mine),
+        "values": _values(table, unit_id, voice, slice(AT_ONCE)),
         "new_id": next(f"{unit_id}-{n}" for n in range(2, 999) if f"{unit_id}-{n}" not in state.units),
     }
+
+
+def sheet_unit_more(table: Table, unit_id: str, voice: Voice) -> tuple[tuple[Button, ...], tuple[Any, ...]]:
+    """What is refused to a unit, and those of its values that a phone has no room for at once."""
+    if unit_id not in table.state.units:
+        return (), ()
+    say = voice.teller(table.state)
+    refused = (o for o in seen(table, voice).options if o.unit == unit_id and o.refusal is not None)
+    buttons = tuple(button(o, table.state, say, voice) for o in refused)
+    return buttons, _values(table, unit_id, voice, slice(AT_ONCE, None))
+
+
+def _values(table: Table, unit_id: str, voice: Voice, part: slice) -> tuple[tuple[str, str, tuple[Any, ...]], ...]:
+    fields = list(table.system.fields.items())[part]
+    return tuple(
+        (name, voice.word("field." + name, name), form(field, table.state, unit_id, voice, name))
+        for name, field in fields
+    )
 
 
 def sheet_table(table: Table, voice: Voice) -> dict[str, Any]:
@@ -573,5 +619,5 @@ def sheet_table(table: Table, voice: Voice) -> dict[str, Any]:
 def sheet_fill(table: Table, action: str, voice: Voice) -> Button | None:
     """The option with this open place, while it is offered."""
     state = table.state
-    found = next((o for o in table.system.options(state) if o.action == action and o.form), None)
-    return button(found, state, voice.teller(state), voice) if found else None
+    found = next((o for o in seen(table, voice).options if o.action == action and o.form), None)
+    return button(found, state, voice.teller(state), voice, words=True) if found else None

@@ -6,7 +6,7 @@ import secrets
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from page import games
+from page import games, screens
 from pycore.record import link
 from pycore.record.text import RecordError
 
@@ -149,23 +149,19 @@ def _go(app: App, number: str) -> None:
 
 def _unit(app: App, unit: str) -> None:
     """A tap on a row: its options below; a second tap, or a unit without any, opens everything about it."""
-    from page import board
-
     if not app.game:
         return
-    chosen = app.look._replace(focus=unit)
-    found = board.parts(app.game.table, chosen, app.voice)
-    shown = [c.unit for s in found["sides"] for c in found["side-" + s][4] if c.chosen]
-    if app.look.focus == unit or unit not in shown:
+    again = app.look.focus == unit
+    app.look = app.look._replace(focus=unit)
+    found = screens.board_of(app, app.game.table)
+    shown = [c.unit for s in found["sides"] for c in found["side-" + s].cards if c.chosen]
+    if again or unit not in shown:
         app.sheet = ("unit", unit)
-    app.look = chosen
 
 
 def _side(app: App, side: str) -> None:
-    from page import board
-
     if app.game and side in app.game.table.state.sides:
-        shown = board.parts(app.past or app.game.table, app.look, app.voice)["side-" + side].shown == "all"
+        shown = screens.board_of(app, app.past or app.game.table)["side-" + side].shown == "all"
         app.look = app.look._replace(open_side="-" + side if shown else side)
 
 

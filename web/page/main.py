@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from js import document, location, navigator, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 from page import commands
 from page.app import App
@@ -79,6 +79,8 @@ class Page:
         language = str(onwatch.language)
         self.app = App(store, language=language, embedded=embedded, wide=bool(onwatch.wide()))
         self.app.can_send = bool(getattr(navigator, "share", None))
+        self.app.later = lambda work: onwatch.later(create_once_callable(work))
+        self.app.late = self.late
 
     def paint(self) -> None:
         """Put what changed into the document, and do what only a browser can."""
@@ -86,11 +88,20 @@ class Page:
         changed = app.paint()
         if changed:
             onwatch.paint(json.dumps(changed))
-        if app.game:
-            root.setAttribute("data-step", str(app.game.seq))
         effects, app.effects = app.effects, []
         for effect in effects:
             onwatch.effect(*effect)
+
+    def late(self, draw: Callable[[], dict[str, str]]) -> dict[str, str]:
+        """Draw something, and put it into the document, when the next picture stands."""
+
+        def paint() -> None:
+            changed = draw()
+            if changed:
+                onwatch.paint(json.dumps(changed))
+
+        self.app.later(paint)
+        return {}
 
     def told(self, kind: str, text: str) -> None:
         """What web/js/page.js tells: a tap, a form, or something that happened to the page."""

@@ -11,7 +11,7 @@ from markupsafe import Markup
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from page.board import Button
+    from page.board import Button, Card, Side
     from page.voice import Voice
 
 MOST_DRAWN = 4000  # small pieces that are kept
@@ -84,24 +84,47 @@ class Renderer:
         """Each option as a button."""
         return tuple(self.piece("pieces.html", "option", o, kind, who) for o in options)
 
-    def roster(self, value: Any) -> dict[str, str]:
+    def roster(self, value: Side) -> dict[str, str]:
         """One side in pieces: its name, its strip and each row; what did not change is taken as it was drawn."""
-        side, name, up, shown, cards, crest, _ = value
-        minis = tuple((card.glyph, card.mark, card.pips[0][1] if card.pips else "") for card in cards)
-        strip = self.piece("roster.html", "strip", (side, name, shown, minis, crest))
-        title = self.piece("roster.html", "title", side, name, up, crest)
-        pieces: dict[str, str] = {f"name-{side}!": title, f"strip-{side}!": strip, f"rows-{side}@data-show": shown}
-        for card in cards:
-            pieces[f"row-{card.unit}!"] = self.piece("roster.html", "row", card)
+        side, shown = value.side, value.shown
+        piece = self.piece
+        pieces: dict[str, str] = {
+            f"name-{side}!": piece("roster.html", "title", side, value.name, value.up, value.crest),
+            f"strip-{side}@aria-expanded": "true" if shown == "all" else "false",
+            f"toggle-{side}": piece("roster.html", "toggle", shown, value.name),
+            f"rows-{side}@data-show": shown,
+            f"rows-{side}@data-dense": value.dense,
+        }
+        for card in value.cards:
+            number = card.pips[0][1] if card.pips else ""
+            pieces[f"mini-{card.unit}!"] = piece("roster.html", "mini", card.unit, card.glyph, card.mark, number)
+            pieces[f"row-{card.unit}!"] = piece("roster.html", "row", card)
         return pieces
 
-    def whole(self, value: Any, pieces: dict[str, str]) -> str:
+    def whole(self, value: Side, pieces: dict[str, str]) -> str:
         """One side put together."""
-        side, _, _, shown, cards, _, close = value
         groups: list[tuple[str, list[str]]] = []
-        for card in cards:
+        for card in value.cards:
             if not groups or groups[-1][0] != card.group:
                 groups.append((card.group, []))
             groups[-1][1].append(pieces[f"row-{card.unit}!"])
-        head = Markup(pieces[f"name-{side}!"] + pieces[f"strip-{side}!"])  # noqa: S704 - from templates
-        return str(self.macros("roster.html").roster(side, head, shown, groups, close)).strip()
+        draw = self.macros("roster.html")
+        minis = [pieces[f"mini-{card.unit}!"] for card in value.cards]
+        head = pieces[f"name-{value.side}!"] + draw.strip(value.side, value.name, value.shown, minis, value.crest)
+        return str(draw.roster(value.side, head, value.shown, groups, value.dense)).strip()
+
+
+def touched(before: Card, card: Card) -> dict[str, str] | None:
+    """The attributes that make a row that was drawn into another one; None where more than a tap on it differs."""
+    if before._replace(tap=card.tap, rule=card.rule, chosen=card.chosen) != card:
+        return None
+    found: dict[str, str] = {}
+    for at, was, now in (
+        (f"who-{card.unit}@data-action", before.tap, card.tap),
+        (f"who-{card.unit}@data-do", not before.tap and "unit " + card.unit, not card.tap and "unit " + card.unit),
+        (f"who-{card.unit}@data-refused", before.tap and before.rule, card.tap and card.rule),
+        (f"row-{card.unit}@data-chosen", before.chosen and "yes", card.chosen and "yes"),
+    ):
+        if was != now:
+            found[at if now else at.replace("@", "@-")] = now or ""
+    return found

@@ -11,6 +11,8 @@ from page import board, games
 from page.voice import LANGUAGES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from page.app import App
     from page.games import Game
     from pycore.turn.table import Table
@@ -21,20 +23,20 @@ def escaped(text: str) -> str:
     return str(escape(text))
 
 
-def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
-    """The parts of the play screen, drawn; "place-a" says how side a stands on a phone. The sides stand apart."""
+def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side], dict[str, Callable[[], str]]]:
+    """The parts of the play screen, drawn; "place-a" says how side a stands on a phone. The sides stand apart.
+    So does what lies in folds: nobody waits for it, so it is drawn when it is asked for.
+    """
     from page import care
 
-    found = _board(app, app.past or game.table)
+    found = board_of(app, app.past or game.table)
     draw, buttons = app.renderer.part, app.renderer.buttons
     who, acts = found["acts"]
 
     def lines(kind: str, columns: int, them: Any) -> tuple[Any, ...]:
         return columns, tuple((name, buttons(line, kind, who=not name), across) for name, line, across in them)
 
-    refused = tuple(app.renderer.piece("pieces.html", "refusal", o) for o in found["refused"])
     chips = tuple((*chip, lines("chip", *them)) for *chip, them in found["chips"])
-    rare = tuple((who, columns, buttons(them, "rare")) for who, columns, them in found["rare"])
     parts = {
         "top": draw("play.html", "top", found["top"]),
         "banner": banner(app),
@@ -43,7 +45,8 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
         "notes": draw("play.html", "notes", tuple(marked(app, part) if part else () for part in found["notes"])),
         "ask": draw("play.html", "ask", (found["ask"], buttons(found["answers"], "answer", who=True))),
         "acts": draw("play.html", "acts", (who, *lines("act", *acts))),
-        "rest": draw("play.html", "rest", (refused, rare)),
+        "rest": draw("play.html", "rest", (bool(found["refused"]), bool(found["rare"]))),
+        "count": app.voice.t("play.not-now", n=len(found["refused"])),
         "log": draw("play.html", "log", found["log"]),
         "card": hint_card(app) if app.card else "",
         "chips": draw("play.html", "chips", chips),
@@ -71,10 +74,21 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side]]:
         parts["history"] = draw("log.html", "bar", logbook.bar(app))
         parts["main"] = draw("log.html", "looking", (app.past.cursor, logbook.rules(app.past)))
     parts |= {"place-" + side: found["place-" + side] for side in found["sides"]}
-    return parts, {side: found["side-" + side] for side in found["sides"]}
+    table = app.past or game.table
+
+    def refused() -> str:
+        say = app.voice.teller(table.state)
+        options = [board.button(o, table.state, say, app.voice) for o in found["refused"]]
+        return draw("play.html", "refused", tuple(app.renderer.piece("pieces.html", "refusal", o) for o in options))
+
+    def rare() -> str:
+        return draw("play.html", "rare", tuple((who, n, buttons(them, "rare")) for who, n, them in found["rare"]))
+
+    folds = {name: fold for name, fold in (("refused", refused), ("rare", rare)) if found[name] and parts["rest"]}
+    return parts, {side: found["side-" + side] for side in found["sides"]}, folds
 
 
-def _board(app: App, table: Table) -> dict[str, Any]:
+def board_of(app: App, table: Table) -> dict[str, Any]:
     """The board's parts; a tap that changes neither game nor look, such as one on a sheet, finds them as they were."""
     seen = (table.state, table.lines, app.look, app.voice)
     at = (table.cursor, len(table.lines))
@@ -160,6 +174,24 @@ def link(app: App, top: str) -> dict[str, Any]:
     v["problem"] = app.unreadable(held.problem) if held.problem else ""
     v["have"] = have if have in app.store.records and have not in app.store.deleted else ""
     return v
+
+
+def unseen(app: App) -> dict[str, Callable[[], str]]:
+    """What lies in the fold of the sheet that is open, and below its end: nobody waits for it."""
+    game, draw = app.game, app.renderer
+    if app.sheet[:1] != ("unit",) or len(app.sheet) < 2 or game is None:
+        return {}
+    unit = app.sheet[1]
+
+    def refused() -> str:
+        options, _ = board.sheet_unit_more(game.table, unit, app.voice)
+        return "".join(draw.piece("pieces.html", "refusal", o) for o in options)
+
+    def values() -> str:
+        _, fields = board.sheet_unit_more(game.table, unit, app.voice)
+        return str(draw.macros("sheets.html").values(unit, fields)).strip()
+
+    return {"unit-refused": refused, "values": values}
 
 
 def sheet(app: App) -> str:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from gettext import NullTranslations
 
+    from page.board import Seen
     from pycore.turn.message import Message, Refusal
     from pycore.turn.state import State
     from pycore.turn.system import System
@@ -46,6 +47,7 @@ class Voice:
         self.words = Words(system, {domain: c for domain, c in found.items() if c})
         self._chances: dict[str, str] = {}
         self._said: dict[tuple[Any, ...], str] = {}
+        self.seen: list[Seen] = []  # see `page.board.seen`
 
     def t(self, key: str, **values: Any) -> str:
         """The sentence with this key; said once, it is remembered."""

@@ -40,6 +40,7 @@ class Words:
         self.missing: set[str] = set()
         self._state: State | None = None
         self._names: dict[str, str] = {}  # in that state, which is asked about again and again
+        self._called: tuple[object, ...] = ()  # what those names were made of
         self._throws: dict[str, str] = {}
 
     def say(self, message: Message | Refusal, state: State | None = None) -> str:
@@ -108,11 +109,17 @@ class Words:
     def name(self, who: str, state: State | None) -> str:
         """What a unit or side is called."""
         if state is not self._state:
-            self._state, self._names = state, {}
+            called = self._made_of(state) if state else ()
+            if called != self._called:
+                self._called, self._names = called, {}
+            self._state = state
         name = self._names.get(who)
         if name is None:
             name = self._names[who] = self._name(who, state)
         return name
+
+    def _made_of(self, state: State) -> tuple[object, ...]:
+        return tuple(state.sides.values()), [(u.id, u.side, u.name or self._kind(u)) for u in state.units.values()]
 
     def _name(self, who: str, state: State | None) -> str:
         """Without a name of its own, a side goes by its place, a unit by its number,

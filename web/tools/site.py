@@ -8,7 +8,7 @@ import shutil
 import time
 from typing import TYPE_CHECKING
 
-from tools import node, pagewheel, runtime
+from tools import node, pagewheel, prune, runtime
 from tools.assets import Assets
 from tools.proc import CACHE, ROOT, alone, digest, files_in, say
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SITE = ROOT / "site"
 WEB = node.WEB
 HASHED = re.compile(r"-[0-9a-f]{12,13}[-./]")  # an address that can only ever mean these bytes
+# Rules of the base sheet for a button that is pressed or focused: web/style has its own. These change custom
+# properties, and every element inside the button would have to be styled anew, before and after each tap.
+PRESSED = re.compile(r"^(?:\[type=(?:button|submit)\]|button):|:has\(")
 BUNDLED = ("sw.js", "indexeddb.js", "interpreter.mjs")  # sources of web/js that are not served as they stand
 
 
@@ -39,7 +42,7 @@ def assemble(site: Path, *, debug: bool) -> None:
     """Write the whole site into an empty folder."""
     laid = runtime.lay(site, debug=debug)
     style = {p.relative_to(WEB / "style").as_posix(): p for p in files_in(WEB / "style")}
-    style["pico.css"] = node.MODULES / "@picocss" / "pico" / "css" / "pico.classless.min.css"
+    style["pico.css"] = _pruned(node.MODULES / "@picocss" / "pico" / "css" / "pico.classless.min.css")
     script = {p.relative_to(WEB / "js").as_posix(): p for p in files_in(WEB / "js") if p.name not in BUNDLED}
     script["morphdom.js"] = node.MODULES / "morphdom" / "dist" / "morphdom-umd.min.js"
     script["indexeddb.js"] = _bundled("indexeddb.js")
@@ -63,6 +66,16 @@ def assemble(site: Path, *, debug: bool) -> None:
 
 def _page_sources() -> list[Path]:
     return [folder for folder in (WEB / "page", WEB / "templates", WEB / "locale", WEB / "icons") if folder.is_dir()]
+
+
+def _pruned(sheet: Path) -> Path:
+    """The sheet without what this page never uses."""
+    sources = [path for folder in ("templates", "js", "page") for path in files_in(WEB / folder)]
+    texts = "\n".join(path.read_text(encoding="utf-8") for path in sources if path.suffix != ".pyc")
+    out = CACHE / "pruned" / sheet.name
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(prune.Pruner(texts, without=PRESSED).css(sheet.read_text(encoding="utf-8")), encoding="utf-8")
+    return out
 
 
 def _group(site: Path, name: str, sources: dict[str, Path]) -> dict[str, str]:
