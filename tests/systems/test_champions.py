@@ -59,7 +59,9 @@ def test_a_round_of_four_players_and_four_minions_takes_few_taps() -> None:
 
 def test_the_one_order_that_is_asked_for_costs_one_tap() -> None:
     game = Taps(FOUR)
-    game.tap("phase", "go", "attack m1 p1", "attack m3 p2", "done", "first m3 p2 attack", "done", "done")
+    game.tap("phase", "go", "attack m1 p1", "attack m3 p2", "done")
+    assert [o.side for o in SYSTEM.options(game.state) if o.role == "chip"] == [""], "whom it is for is said once"
+    game.tap("first m3 p2 attack", "done", "done")
     assert game.stops == 1
 
 

@@ -186,5 +186,5 @@ def answers(system: System, state: State, ask: Ask) -> list[Option]:
     elif ask.kind == "advance":
         out = [Option("advance", Message("option.advance"), "answer", ask.side)]
         out.append(Option("lose", Message("option.final-stage"), "answer", ask.side))
-    out.append(asks.left_open(ask))
+    out.append(asks.left_open(ask)._replace(side=""))  # the question says whom it is for
     return _and_all(out, state)
