@@ -29,7 +29,7 @@ LOOSE = 12, 4  # options, units: what stands open of several while none is chose
 FEWEST = 3  # such lines of options that stand open whatever else does
 ROOM = 9  # lines as high as a button that a phone has for all between the tabs of the sides and the last step
 LONG_NOTE = 1.5  # of these lines: as high as that, a reminder may be folded, the only one too
-NOTE, ALONE = 27, 40  # characters in a line of a reminder, beside its rule and without
+NOTE, ALONE = 31, 40  # characters in a line of a reminder, beside its rule and without
 AT_ONCE = 7  # values of a unit that a phone has room for
 MOST_SEEN = 6  # states that are remembered as they were shown
 MOST_KEYS = 12  # of a number that is asked for
@@ -286,7 +286,8 @@ def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, l
     if sum(tops) > max(1.2, room - heights[-1]):
         few = int(tops[0] < LONG_NOTE or tops[0] < room - min(FEWEST, heights[-1]))
     found["notes"] = (reminders[:few], reminders[few:])
-    most = sum(1 for height in heights[1:] if height <= max(FEWEST, room - sum(tops[:few])))
+    above = sum(tops[:few]) or bool(tops)  # all of them folded are a line, too
+    most = sum(1 for height in heights[1:] if height <= max(FEWEST, room - above))
     if most < len(lines):
         kept = lines[: most - (most > 0 and not lines[most - 1].buttons)]  # no heading without what it is for
         found["acts"] = (who, (columns, kept))

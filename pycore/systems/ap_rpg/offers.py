@@ -164,7 +164,7 @@ def _intents(state: State) -> list[Option]:
     for unit in sorted(state.present(), key=lambda u: u.side == "heroes"):
         if unit.id in order.done or state.turn.did.get(unit.id):
             continue
-        label = Message("option.intend", {"unit": Ref(unit.id)}, "RPG-16")
+        label = Message("option.intend", {}, "RPG-16")
         armed = "weapon_cost" in unit.values
         form = forms.get(armed) or forms.setdefault(armed, Field("word", words=(NOTHING, *names(state, unit))))
         role = "chip" if fresh and unit.side != "heroes" else "more"

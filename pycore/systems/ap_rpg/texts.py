@@ -156,7 +156,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "option.missed": "{unit}: it never came ({event})",
     "option.parry": "Parry",
     "option.dodge": "Dodge",
-    "option.intend": "{unit}: announce an action",
+    "option.intend": "Announce an action",
     "option.override": "Game master: {unit} acts now",
     "option.next-round": "Round {n}",
     "option.new-order": "New order of initiative",
