@@ -62,6 +62,21 @@ def tags(screen: Screen, unit: str) -> list[str]:
     return screen.locator(f"#row-{unit} .tag").all_text_contents()
 
 
+def seen(screen: Screen, action: str) -> bool:
+    """Whether the button of an action stands on the screen as it is, under nothing else."""
+    return bool(
+        screen.locator(f"[data-action='{action}']:visible").first.evaluate("""(e) => {
+            const { left, top, width, height } = e.getBoundingClientRect();
+            return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }""")
+    )
+
+
+def beyond(screen: Screen) -> int:
+    """By how many pixels the table has to be scrolled."""
+    return int(screen.evaluate("(e => e.scrollHeight - e.clientHeight)(document.querySelector('#table'))"))
+
+
 def notes(screen: Screen) -> str:
     """All reminders, the folded ones too."""
     return screen.locator("#p-notes").text_content() or ""

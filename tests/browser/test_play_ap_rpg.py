@@ -119,6 +119,16 @@ def test_the_group_sets_costs_splits_a_line_counts_wounds_and_breaks_the_order(p
     assert page.locator("#sheet form[data-action='cost axe {value}'] [name=value]").input_value() == "3"
 
 
+def test_four_who_may_parry_leave_room_for_ones_own_actions(page: Page, server: Server) -> None:
+    first = AP_RPG.record.replace("initiative=8", "initiative=20")
+    sit_down(page, server.url, AP_RPG._replace(record=first)).play("act grey bite")
+    for unit in ("gunnar", "asa", "bran", "dis"):
+        for verb in ("parry", "dodge"):
+            assert hand.seen(page, f"{verb} {unit}")
+    assert hand.seen(page, "act grey bite")
+    assert hand.beyond(page) <= 1, "nothing has to be scrolled to"
+
+
 def _fill_in(page: Page, action: str, value: str) -> None:
     form = page.locator(f'#sheet form[data-action="{action}"]')
     form.locator("[name=value]").fill(value)

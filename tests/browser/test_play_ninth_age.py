@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pycore.systems.ninth_age import SYSTEM
 from tests.browser import hand
 from tests.browser.tapping import sit_down
-from tests.systems.rounds import Round
+from tests.systems.rounds import NINTH_AGE, Round
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -97,3 +97,16 @@ def test_a_shell_scatters_and_failed_dice_are_thrown_again_once(page: Page, serv
     assert not page.locator("[data-action='reroll failed']:visible").count()
     hand.do(page, "undo", "undo")
     assert page.inner_text(".thrown .result") == "Ember host: 3 successes"
+
+
+def test_a_phase_fits_on_a_phone(page: Page, server: Server) -> None:
+    hands = sit_down(page, server.url, NINTH_AGE)
+    hands.play("next")
+    page.locator("#p-card button").last.click()  # what is told once after the first round
+    assert hand.up(page) == "Ember host: you are up"
+    assert hand.seen(page, "spell 2")
+    assert hand.beyond(page) <= 1
+    assert not page.locator("[data-action='lose spears 1']:visible").count(), "a spell may do it, now and then"
+    hands.play("next")
+    assert hand.seen(page, "lose spears 1")
+    assert hand.beyond(page) <= 1
