@@ -44,3 +44,34 @@ def test_the_focus_stays_in_its_place(page: Page, server: Server) -> None:
     assert here.evaluate("(button) => button === document.activeElement")
     do(page, "sheet menu", "close")
     assert page.evaluate("document.activeElement.dataset.do") == "sheet menu"
+
+
+def test_a_sheet_keeps_the_focus_and_the_reading_in_itself(page: Page, server: Server) -> None:
+    sit_down(page, server.url, ALKEMY)
+    tap(page, "starts a")
+    do(page, "sheet unit a-1")
+    assert page.get_attribute("#app", "aria-hidden") == "true"
+    inside = "document.getElementById('sheet').contains(document.activeElement)"
+    for _ in range(2):  # from the title, where the reading begins, over the sheet itself round to the end
+        page.keyboard.press("Shift+Tab")
+    assert page.evaluate(f"{inside} && document.activeElement.type") == "submit"
+    page.evaluate("document.querySelector('[data-action=\"activate a-1\"]').focus()")
+    assert page.evaluate(inside)
+    assert page.locator("#sheet form.line").count() > 8  # what lies below the end of a phone is there, too
+    page.mouse.click(5, 5)  # beside the sheet
+    assert not page.locator("#sheet[open]").count()
+    assert page.get_attribute("#app", "aria-hidden") is None
+    assert page.evaluate("document.activeElement.dataset.do") == "sheet unit a-1"
+
+
+def test_a_fold_never_shows_what_was_before(page: Page, server: Server) -> None:
+    sit_down(page, server.url, ALKEMY)
+    tap(page, "starts a", "activate a-1", "run a-1")
+    page.evaluate("""() => {
+        document.querySelector("[data-do='undo']").click(); // both before anything is painted
+        document.getElementById("p-count").click();
+    }""")
+    assert page.locator("#p-refused [data-action='run a-1']").count() == 0
+    page.locator("#p-refused [data-action^='activate ']").first.wait_for()
+    page.evaluate("document.querySelector(\"[data-do='redo']\").click()")
+    assert page.locator("#p-refused [data-action='run a-1']").count() == 1

@@ -52,7 +52,7 @@ export const loadPyodide = async (options) => {
       stdLibURL: here("@STDLIB@"),
       lockFileURL: here("@LOCK@"),
     });
-    await pyodide.loadPackage("onwatch-page");
+    await pyodide.loadPackage("onwatch-page", { messageCallback() {} }); // nobody reads what it loads
     return pyodide;
   } finally {
     WebAssembly.Memory = Memory;
