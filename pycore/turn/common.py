@@ -83,9 +83,9 @@ def depth(system: System, state: State, action: Action) -> Done:
 
     level, phase = action.args[0], action.args[1] if len(action.args) > 1 else ""
     if level not in DEPTHS:
-        raise ActionError("error.depth", 1, word=level)
+        raise ActionError("error.depth", column(action, 0), word=level)
     if phase and phase not in system.phases:
-        raise ActionError("error.phase", 1, word=phase)
+        raise ActionError("error.phase", column(action, 1), word=phase)
     depths = {**state.depths, phase: level} if phase else {"": level}
     return state._replace(depths=depths), (Message("event.depth", {"depth": Key("depth." + level)}),)
 
@@ -94,9 +94,9 @@ def toggle(system: System, state: State, action: Action) -> Done:
     """Switches something that the rules or editions leave to the table."""
     name, word = action.args
     if name not in system.toggles:
-        raise ActionError("error.toggle", 1, word=name)
+        raise ActionError("error.toggle", column(action, 0), word=name)
     if word not in ("on", "off"):
-        raise ActionError("error.on-off", 1, word=word)
+        raise ActionError("error.on-off", column(action, 1), word=word)
     toggles = state.toggles | {name} if word == "on" else state.toggles - {name}
     values = {"toggle": Key("toggle." + name), "state": Key("word." + word)}
     return state._replace(toggles=toggles), (Message("event.toggle", values),)
@@ -116,5 +116,5 @@ def cost(system: System, state: State, action: Action) -> Done:
 
 def note(state: State, action: Action) -> Done:
     """Writes down what happened and the app need not know."""
-    text = checked_name(action.args[0], LONGEST_NOTE)
+    text = checked_name(action.args[0], LONGEST_NOTE, column(action, 0))
     return state, (Message("event.note", {"text": text}),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .action import ActionError
+from .action import ActionError, column
 from .message import Key, Message, Ref
 from .state import FALLEN, GAME, IN, LEFT
 from .view import Field
@@ -29,23 +29,24 @@ BUILT_IN = {
 def set_(system: System, state: State, action: Action) -> Done:
     """`set UNITS|game FIELD VALUE`: several units at once are one action."""
     who, name, word = action.args
-    at = len(action.text) - len(word) + 1
+    at = column(action, 2)
+    field = system.game_fields.get(name) if who == GAME else BUILT_IN.get(name) or system.fields.get(name)
+    if field is None:
+        raise ActionError("error.field", column(action, 1), word=name)
     if who == GAME:
-        field = system.game_fields.get(name)
-        if field is not None and field.kind == "side" and word not in state.sides:
+        if field.kind == "side" and word not in state.sides:
             raise ActionError("error.side", at, word=word)
         value = field_value(field, name, word, at)
         return system.put(state, name, value), (_was_set(system, state, GAME, name, field, value),)
     events: tuple[Message, ...] = ()
     for unit_id in who.split(","):
-        state, more = _set_unit(system, state, state.units[unit_id], name, word, at)
+        state, more = _set_unit(system, state, state.units[unit_id], name, field, word, at)
         events += more
     return state, events
 
 
-def _set_unit(system: System, state: State, unit: Unit, name: str, word: str, at: int) -> Done:
-    field = BUILT_IN.get(name) or system.fields.get(name)
-    high = unit.get(field.high_field) if field is not None and field.high_field else None
+def _set_unit(system: System, state: State, unit: Unit, name: str, field: Field, word: str, at: int) -> Done:
+    high = unit.get(field.high_field) if field.high_field else None
     value = field_value(field, name, word, at, high)
     was_set = _was_set(system, state, unit.id, name, field, value)
     if name == "status":
@@ -70,16 +71,16 @@ def _set_status(system: System, state: State, unit: Unit, status: str, was_set: 
     return state, (was_set, *more)
 
 
-def _was_set(system: System, state: State, who: str, name: str, field: Field | None, value: Value) -> Message:
+def _was_set(system: System, state: State, who: str, name: str, field: Field, value: Value) -> Message:
     """A correction as a player would say it: a mark comes or goes, a word or a number is said as it is."""
     if name == "name":
         return Message("event.rename", {"unit": Ref(who), "name": value})
     values = {"unit": Ref(who), "field": Key("field." + name)}
     said: Value = value
-    flag = field is not None and field.kind == "flag"
+    flag = field.kind == "flag"
     if flag and who == GAME:
         said = Key("word.on" if value else "word.off")
-    elif value in (0, 1) and (flag or (field is not None and (field.low, field.high <= MOST_MARKS) == (0, True))):
+    elif value in (0, 1) and (flag or (field.low, field.high <= MOST_MARKS) == (0, True)):
         return Message("event.set-on" if value else "event.set-off", values)
     elif value in state.sides or value in state.units:
         said = Ref(str(value))
@@ -93,7 +94,7 @@ def field_value(field: Field | None, name: str, word: str, at: int = 1, high: in
     if field is None:
         raise ActionError("error.field", at, word=name)
     if field.kind in ("text", "side"):
-        return checked_name(word)
+        return checked_name(word, at=at)
     if field.kind == "word":
         if word not in field.words:
             raise ActionError("error.word", at, word=word, right=", ".join(field.words))
@@ -111,8 +112,8 @@ def field_value(field: Field | None, name: str, word: str, at: int = 1, high: in
     return int(word)
 
 
-def checked_name(word: str, longest: int = LONGEST_NAME) -> str:
-    """A name or note as it is kept; raises `ActionError` when too long or with control characters."""
+def checked_name(word: str, longest: int = LONGEST_NAME, at: int = 1) -> str:
+    """A name or note as it is kept; raises `ActionError` at column `at` when too long or with control characters."""
     if len(word) > longest or not word.isprintable():
-        raise ActionError("error.name", 1, longest=longest)
+        raise ActionError("error.name", at, longest=longest)
     return word

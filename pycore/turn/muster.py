@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .action import ActionError
+from .action import ActionError, column
 from .correct import BUILT_IN, MOST_COUNT, checked_name, field_value
 from .message import Message, Ref, Refusal
 from .setup import UnitSpec
@@ -59,11 +59,13 @@ def join(system: System, state: State, action: Action) -> Done:
     name = rest.pop(0) if rest and "=" not in rest[0] else ""
     values: dict[str, Value] = {}
     count = 1
-    for word in rest:
+    if name:
+        checked_name(name, at=column(action, 2))
+    for i, word in enumerate(rest, len(action.args) - len(rest)):
         field, equals, text = word.partition("=")
+        at = column(action, i)
         if not equals:
-            raise ActionError("error.field", action.text.index(word) + 1, word=word)
-        at = action.text.index(word) + 1
+            raise ActionError("error.field", at, word=word)
         if field == "count":
             count = int(field_value(BUILT_IN["count"], field, text, at))
         else:
@@ -129,7 +131,7 @@ def split(system: System, state: State, action: Action) -> Done:
     unit_id, number, new = action.args
     unit, n = state.units[unit_id], int(number)
     if not 0 < n < unit.count:
-        raise ActionError("error.split", 1, most=unit.count - 1)
+        raise ActionError("error.split", column(action, 1), most=unit.count - 1)
     if len(state.units) >= MOST_UNITS:
         raise ActionError("error.most-units", 1, most=MOST_UNITS)
     units: dict[str, Unit] = {}
@@ -144,7 +146,7 @@ def split(system: System, state: State, action: Action) -> Done:
 
 def rename(state: State, action: Action) -> Done:
     """`rename UNIT|SIDE NAME`."""
-    who, name = action.args[0], checked_name(action.args[1])
+    who, name = action.args[0], checked_name(action.args[1], at=column(action, 1))
     if who in state.sides:
         state = state._replace(sides={**state.sides, who: state.sides[who]._replace(name=name)})
     else:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .action import Action, ActionError
+from .action import Action, ActionError, column
 from .asks import left_open
 from .message import Message
 from .state import Ask, State
@@ -48,7 +48,7 @@ def read_answer(ask: Ask, action: Action) -> Any:
     try:
         return parse_answer(parse(ask.expr), action.args)
     except DiceError as error:
-        raise ActionError("dice." + error.key, len("roll ") + 1, **error.values) from None
+        raise ActionError("dice." + error.key, column(action, 0), **error.values) from None
 
 
 def roll_options(ask: Ask) -> list[Option]:

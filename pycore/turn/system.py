@@ -161,7 +161,7 @@ class System:
         """The verb of an action whose words all fit; raises `ActionError` with the column of one that does not."""
         verb = self.all_verbs.get(action.verb)
         if verb is None:
-            raise ActionError("error.verb", 1, word=action.verb)
+            raise ActionError("error.verb", column(action, -1), word=action.verb)
         args = action.args
         i = 0
         for kind in verb.args:

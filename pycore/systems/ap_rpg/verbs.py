@@ -146,13 +146,13 @@ def _no_defence(name: str, state: State, action: Action) -> Refusal | None:
 
 
 def _wait(state: State, action: Action) -> Done:
-    return moves.wait(state, _unit(state, action), checked_name(action.args[1]))
+    return moves.wait(state, _unit(state, action), checked_name(action.args[1], at=column(action, 1)))
 
 
 def _counter(system: System, state: State, action: Action) -> Done:
     unit, word = _unit(state, action), action.args[1]
     field = system.fields["counter"]
-    step = word[1:] if word[0] in "+-" else ""
+    step = word[1:] if word[:1] in ("+", "-") else ""
     if step.isascii() and step.isdigit() and len(step) <= 4:
         number = unit.get("counter") + int(word)
         number = min(field.high, max(field.low, number))
@@ -160,7 +160,7 @@ def _counter(system: System, state: State, action: Action) -> Done:
         number = int(field_value(field, "counter", word, column(action, 1)))
     unit = unit.with_(counter=number)
     if len(action.args) > 2:
-        unit = unit.with_(counter_name=checked_name(action.args[2]))
+        unit = unit.with_(counter_name=checked_name(action.args[2], at=column(action, 2)))
     event = Message("event.counter", {"unit": Ref(unit.id), "name": counter_name(unit), "n": number})
     return state.with_unit(unit), (event,)
 

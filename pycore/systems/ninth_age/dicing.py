@@ -162,7 +162,7 @@ def modified(text: str, at: int = 1) -> tuple[tuple[str, ...], int]:
     low = high = None
     for word in words[1:]:
         kind = word[:2] if word[:2] in (">=", "<=") else word[:1]
-        n = _number(word[len(kind) :], at)
+        n = _number(word[len(kind) :], word, at)
         if kind == ">=":
             low = n
         elif kind == "<=":
@@ -172,13 +172,13 @@ def modified(text: str, at: int = 1) -> tuple[tuple[str, ...], int]:
         else:
             changes.append((kind, n))
     try:
-        value = apply(_number(first.rstrip("+"), at), changes, low, high, hard)
+        value = apply(_number(first.removesuffix("+"), text, at), changes, low, high, hard)
         return tuple(words), value if hard else max(0, value)
     except ValueError:
         raise ActionError("error.modifier", at, word=text[:LONGEST]) from None
 
 
-def _number(word: str, at: int) -> int:
-    if word.isascii() and word.isdigit() and len(word) <= 3:
-        return int(word)
+def _number(digits: str, word: str, at: int) -> int:
+    if digits.isascii() and digits.isdigit() and len(digits) <= 3:
+        return int(digits)
     raise ActionError("error.modifier", at, word=word[:LONGEST])

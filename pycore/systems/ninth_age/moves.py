@@ -9,7 +9,7 @@ from pycore.turn.message import Key, Message, Ref
 from pycore.turn.phases import Phases
 from pycore.turn.windows import Effect, Window
 
-from .turn import ANY, MAGIC, START, Known, active, after, at_phase, choices, offered, order, phase
+from .turn import ANY, END, MAGIC, Known, active, after, at_phase, choices, moment, offered, order, phase
 
 if TYPE_CHECKING:
     from pycore.turn.state import Done, State
@@ -20,8 +20,13 @@ MOST_KNOWN = 60
 
 
 def acted(state: State) -> State:
-    """The state after something was done: the start of the phase is over."""
-    return state.turned(fresh=False) if state.turn.fresh else state
+    """The state after something was done: the start of the phase is over, and its end has not come."""
+    return state.turned(fresh=False, ending=False) if state.turn.fresh or state.turn.ending else state
+
+
+def ending(state: State) -> State:
+    """The state at the end of the phase: effects of that moment coincide."""
+    return state.turned(fresh=False, ending=True)
 
 
 # ---- the sequence of phases
@@ -65,7 +70,8 @@ def go_on(state: State) -> Done:
 
 def _begun(state: State, new_turn: bool) -> Done:
     turn = state.turn
-    turn = turn._replace(fresh=True, window=None, used=frozenset(), declined=frozenset(), thrown=None, modified=None)
+    none: frozenset[tuple[str, str]] = frozenset()
+    turn = turn._replace(fresh=True, ending=False, window=None, used=none, declined=none, thrown=None, modified=None)
     state = state._replace(turn=turn)
     events: tuple[Message, ...] = (Message("event.phase", {"phase": Key("phase." + phase(state))}),)
     if new_turn:
@@ -82,7 +88,7 @@ def _begun(state: State, new_turn: bool) -> Done:
 def open_window(state: State) -> Window:
     """A window of this moment; remembered effects that nobody may decline take part."""
     sides = order(state)
-    taking_part = [k for side in sides for k in offered(state, side) if k.mandatory and k.moment == START]
+    taking_part = [k for side in sides for k in offered(state, side) if k.mandatory and k.moment == moment(state)]
     return Window(sides, 0, tuple(Effect(k.side, k.name, True) for k in taking_part))
 
 
@@ -92,12 +98,15 @@ def window(state: State) -> Done:
     return state, (Message("event.window", {"side": Ref(active(state))}, "T9A-05"),)
 
 
-def effect(state: State, side: str, name: str, moment: str, mandatory: bool) -> Done:
+def effect(state: State, side: str, name: str, when: str, mandatory: bool) -> Done:
     """A side alone just does it; where the other one may want something now, both declare first (T9A-05)."""
     open_now = state.turn.window
+    if open_now is None and when == END:
+        state = ending(state)
     if open_now is None and any(choices(state, other) for other in state.sides if other != side):
         open_now = open_window(state)
-    state = remember(state, side, name, moment or (START if state.turn.fresh else ANY), mandatory)
+    now = moment(state) if state.turn.fresh or state.turn.ending else ANY
+    state = remember(state, side, name, when or now, mandatory)
     who = {"side": Ref(side), "name": name}
     if open_now is None:
         return state, (Message("event.effect", who, "T9A-04"),)
@@ -111,10 +120,10 @@ def effect(state: State, side: str, name: str, moment: str, mandatory: bool) -> 
     return _with_window(state, open_now), (Message(key, who, rule),)
 
 
-def remember(state: State, side: str, name: str, moment: str, mandatory: bool) -> State:
+def remember(state: State, side: str, name: str, when: str, mandatory: bool) -> State:
     """The state in which the effect is offered again when its moment comes."""
     turn = state.turn
-    known = Known(side, name, phase(state), moment, side == active(state), mandatory)
+    known = Known(side, name, phase(state), when, side == active(state), mandatory)
     rest = [k for k in turn.known if (k.side, k.name) != (side, name)]
     turn = turn._replace(known=(*rest, known)[-MOST_KNOWN:], used=turn.used | {(side, name)})
     return state._replace(turn=turn)
@@ -129,6 +138,8 @@ def forget(state: State, side: str, name: str) -> Done:
 
 def no(state: State, side: str) -> Done:
     """The side has nothing (more) to declare; it cannot come back to it (T9A-A7)."""
+    if state.turn.window is None and not state.turn.fresh:
+        state = ending(state)
     open_now = state.turn.window or open_window(state)
     declared = any(e.side == side for e in open_now.effects)
     gone = frozenset((side, name) for name in choices(state, side))

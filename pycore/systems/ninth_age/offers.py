@@ -23,8 +23,8 @@ from .turn import (
     TURNS,
     active,
     after,
-    choices,
     depth,
+    moment,
     offered,
     order,
     phase,
@@ -90,7 +90,7 @@ def _chips(state: State) -> list[Option]:
     for side in order(state):
         now = [known for known in offered(state, side) if known.moment == START or not state.turn.fresh]
         options += [_effect(state, known) for known in now]
-        if side == active(state) and choices(state, side):
+        if side == active(state) and rules.may_decline(state, side):
             options.append(_side("no", side))
     return options + [_new(side) for side in order(state)]
 
@@ -99,7 +99,7 @@ def _effect(state: State, known: Known) -> Option:
     side, name = known.side, known.name
     key = "option.effect-end" if known.moment == END else "option.effect"
     action = _words("effect", side, name, known.moment, *(["mandatory"] if known.mandatory else []))
-    refusal = rules.no_effect(state, side, name, known.mandatory)
+    refusal = rules.no_effect(state, side, name, known.moment, known.mandatory)
     return Option(action, Message(key, {"side": Ref(side), "name": name}), "chip", side, refusal=refusal)
 
 
@@ -129,7 +129,7 @@ def _declaring(state: State, window: Window) -> list[Option]:
         options.append(Option(_words("resolve", effect.side, effect.name), label, role, effect.side, refusal=refusal))
     named_already = {(e.side, e.name) for e in (*window.effects, *window.later)}
     for one in window.sides:
-        now = [known for known in offered(state, one) if known.moment == START]
+        now = [known for known in offered(state, one) if known.moment in (START, moment(state))]
         options += [_effect(state, known) for known in now if (one, known.name) not in named_already]
         if not side:
             label = Message("option.appears", {"side": Ref(one)})

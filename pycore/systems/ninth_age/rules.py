@@ -8,7 +8,7 @@ from pycore.turn.message import Ref, Refusal
 from pycore.turn.windows import queue
 
 from . import dicing
-from .turn import START, TURNS, active, choices, offered
+from .turn import END, TURNS, active, choices, moment, offered
 
 if TYPE_CHECKING:
     from pycore.turn.state import State
@@ -28,19 +28,19 @@ def speaks(state: State, side: str) -> bool:
     return window.sides.index(side) == window.said + 1 and named and not choices(state, before)
 
 
-def no_effect(state: State, side: str, name: str, mandatory: bool) -> Refusal | None:
+def no_effect(state: State, side: str, name: str, when: str, mandatory: bool) -> Refusal | None:
     """Why the side cannot name this effect now. Nobody declares what nobody may decline."""
     window = state.turn.window
     who = {"side": Ref(side), "name": name}
     declined = (side, name) in state.turn.declined
     if window is None:
-        first = active(state)
+        first, at = active(state), END if when == END else moment(state)
         if declined and not mandatory:
             return Refusal("T9A-06", "refuse.too-late", who)
-        must = [known.name for known in offered(state, first) if known.mandatory and known.moment == START]
-        if side != first and state.turn.fresh and must:
+        must = [known.name for known in offered(state, first) if known.mandatory and known.moment == at]
+        if side != first and (state.turn.fresh or at == END) and must:
             return Refusal("T9A-03", "refuse.active-first", {**who, "first": must[0]})
-        if side != first and not mandatory and choices(state, first):
+        if side != first and not mandatory and choices(state, first, at):
             return Refusal("T9A-05", "refuse.first-active", {**who, "first": Ref(first)})
         return None
     if any((effect.side, effect.name) == (side, name) for effect in (*window.effects, *window.later)):
@@ -56,12 +56,20 @@ def no_effect(state: State, side: str, name: str, mandatory: bool) -> Refusal | 
     return None  # it came up while others are resolved (T9A-A8)
 
 
+def may_decline(state: State, side: str) -> bool:
+    """Whether a no of this side means anything now: at the end of a phase only where another one waits for it."""
+    if choices(state, side):
+        return True
+    others = any(choices(state, other, END) for other in state.sides if other != side)
+    return not state.turn.fresh and others and bool(choices(state, side, END))
+
+
 def no_no(state: State, side: str) -> Refusal | None:
     """Why the side cannot say that it has nothing (more) to declare."""
     window = state.turn.window
     who = {"side": Ref(side)}
     if window is None:
-        return None if choices(state, side) and side == active(state) else Refusal("", "refuse.no-window", who)
+        return None if side == active(state) and may_decline(state, side) else Refusal("", "refuse.no-window", who)
     if not window.declaring:
         return Refusal("T9A-06", "refuse.all-declared", who)
     if speaks(state, side):
@@ -84,8 +92,10 @@ def no_resolve(state: State, side: str, name: str) -> Refusal | None:
         return Refusal("", "refuse.not-declared", who)
     if waiting[0].side != side:
         return Refusal("T9A-03", "refuse.active-first", {**who, "first": waiting[0].name})
-    if waiting[0].name != name:
-        return Refusal("T9A-04", "refuse.own-order", {**who, "first": waiting[0].name})
+    mandatory = any(effect.mandatory for effect in waiting if (effect.side, effect.name) == (side, name))
+    said = [effect.name for effect in waiting if effect.side == side and not effect.mandatory]
+    if not mandatory and said[0] != name:  # where the mandatory ones come between is the side's to say
+        return Refusal("T9A-04", "refuse.own-order", {**who, "first": said[0]})
     return None
 
 

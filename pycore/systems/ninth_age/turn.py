@@ -59,8 +59,9 @@ class Battle(NamedTuple):
     """The turn value of the state.
 
     `now.up` is the Active Player in a player turn (T9A-01); before the first one `zone` and `deployed` say who is.
-    `fresh`: nothing has been done in this phase yet; `used` are the effects of this phase, `declined`
-    those whose side said no at its start; `modified` is the last value with modifiers.
+    `fresh`: nothing has been done in this phase yet; `ending`: an effect of its end was named and nothing done since;
+    `used` are the effects of this phase, `declined` those whose side said no; `modified` is the last value with
+    modifiers.
     """
 
     now: Phases
@@ -68,6 +69,7 @@ class Battle(NamedTuple):
     zone: str = ""
     deployed: tuple[str, ...] = ()
     fresh: bool = True
+    ending: bool = False
     window: Window | None = None
     known: tuple[Known, ...] = ()
     used: frozenset[tuple[str, str]] = frozenset()
@@ -142,6 +144,12 @@ def at_phase(state: State, side: str) -> list[Known]:
     ]
 
 
-def choices(state: State, side: str) -> list[str]:
-    """The names of the effects that the side may use or not now (T9A-05): those at the start of the phase."""
-    return [k.name for k in offered(state, side) if k.moment == START and not k.mandatory]
+def moment(state: State) -> str:
+    """The moment at which effects may coincide: the start of the phase, or its end once somebody spoke of that."""
+    return END if state.turn.ending else START
+
+
+def choices(state: State, side: str, at: str = "") -> list[str]:
+    """The names of the effects that the side may use or not (T9A-05) at this moment, or at another one."""
+    at = at or moment(state)
+    return [k.name for k in offered(state, side) if k.moment == at and not k.mandatory]

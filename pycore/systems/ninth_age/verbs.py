@@ -52,7 +52,7 @@ def verbs(system: System) -> Mapping[str, Verb]:
 
 
 def _of_effect(do: Callable[[State, str, str], Any]) -> Callable[[State, Action], Any]:
-    return lambda state, action: do(state, action.args[0], checked_name(action.args[1]))
+    return lambda state, action: do(state, action.args[0], checked_name(action.args[1], at=column(action, 1)))
 
 
 def _finish(state: State, action: Action) -> Done:
@@ -71,7 +71,7 @@ def _said(action: Action) -> tuple[str, str, str, bool]:
             raise ActionError("error.word", column(action, i), word=word, right=", ".join((*MOMENTS, MANDATORY)))
     if not name.strip():
         raise ActionError("error.missing", column(action, 1), kind="text")
-    return side, checked_name(name), moment, MANDATORY in rest
+    return side, checked_name(name, at=column(action, 1)), moment, MANDATORY in rest
 
 
 def _effect(state: State, action: Action) -> Done:
@@ -79,8 +79,7 @@ def _effect(state: State, action: Action) -> Done:
 
 
 def _no_effect(state: State, action: Action) -> Refusal | None:
-    side, name, _, mandatory = _said(action)
-    return rules.no_effect(state, side, name, mandatory)
+    return rules.no_effect(state, *_said(action))
 
 
 def _throw(state: State, action: Action) -> Done:
