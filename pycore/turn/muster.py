@@ -58,7 +58,7 @@ def join(system: System, state: State, action: Action) -> Done:
     unit_id, side, *rest = action.args
     name = rest.pop(0) if rest and "=" not in rest[0] else ""
     values: dict[str, Value] = {}
-    count = 1
+    count = 0
     if name:
         checked_name(name, at=column(action, 2))
     for i, word in enumerate(rest, len(action.args) - len(rest)):
@@ -72,10 +72,10 @@ def join(system: System, state: State, action: Action) -> Done:
             values[field] = field_value(system.fields.get(field), field, text, at)
     old = state.units.get(unit_id)
     if old is None:
-        state = place(system, state, UnitSpec(unit_id, side, name, count, values))
+        state = place(system, state, UnitSpec(unit_id, side, name, count or 1, values))
     else:
-        back = old._replace(side=side, name=name or old.name, status=IN, values={**old.values, **values})
-        state = state.with_unit(back)
+        back = old._replace(side=side, name=name or old.name, count=count or old.count, status=IN)
+        state = state.with_unit(back.with_(**values))
     state, more = system.came(state, state.units[unit_id])
     return state, (Message("event.join", {"unit": Ref(unit_id), "side": Ref(side)}), *more)
 

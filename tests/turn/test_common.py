@@ -90,6 +90,13 @@ def test_somebody_new_joins_with_what_is_known() -> None:
     assert (unit.name, unit.side, unit.count, unit.get("ap"), unit.get("aim")) == ("Old wolf", "b", 4, 1, 0)
 
 
+def test_who_comes_back_may_be_fewer() -> None:
+    game = table("fall wolf", "join wolf b count=3 ap=1")
+    unit = game.state.units["wolf"]
+    assert (unit.status, unit.count, unit.get("ap")) == ("in", 3, 1)
+    assert table("fall wolf", "join wolf b").state.units["wolf"].count == 8
+
+
 def test_a_line_of_like_figures_parts_and_the_new_line_stands_beside_it() -> None:
     game = table("split wolf 3 wolf-2")
     assert list(game.state.units) == ["a-1", "wolf", "wolf-2", "b-1"]

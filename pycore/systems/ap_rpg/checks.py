@@ -82,7 +82,8 @@ def _ask_roll(state: State, unit: Unit, name: str, short: int) -> Ask:
     need = max(0, unit.get(field) - short)
     expr = f"{state.values.get('check_roll', CHECK_ROLL)} <= {need}"
     values = {"unit": Ref(unit.id), "act": said(unit, name), "n": need, "short": short}
-    rule = "RPG-09" if name in DEFENCES else "RPG-14" if kind(name) == "check" else "RPG-13"
+    lowers = "RPG-14" if kind(name) == "check" else "RPG-13"
+    rule = "RPG-09" if name in DEFENCES else lowers if short else "RPG-02"
     key = "ask.check-short" if short else "ask.check"
     return roll_ask(unit.side, Message(key, values, rule), expr, unit.id, field, ("check", name), unit.id)
 

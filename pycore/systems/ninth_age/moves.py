@@ -20,7 +20,12 @@ MOST_KNOWN = 60
 
 
 def acted(state: State) -> State:
-    """The state after something was done: the start of the phase is over, and its end has not come."""
+    """The state after something was done: the start of the phase is over, and its end has not come.
+
+    While a window stands open its moment lasts.
+    """
+    if state.turn.window is not None:
+        return state
     return state.turned(fresh=False, ending=False) if state.turn.fresh or state.turn.ending else state
 
 

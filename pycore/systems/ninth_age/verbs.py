@@ -111,11 +111,13 @@ def _modify(state: State, action: Action) -> Done:
 
 def _lose(system: System, state: State, action: Action) -> Done:
     """Models lost: a unit whose size is known falls with its last one, another one only counts."""
-    unit, n = state.units[action.args[0]], int(action.args[1])
+    unit, n = state.units[action.args[0]], number(action, 1, 1, MOST_LOST)
+    counts_only = unit.count == 1 and not unit.get("sized")
+    n = n if counts_only else min(n, unit.count)
     lost = unit.with_(lost=min(MOST_LOST, unit.get("lost") + n))
     told = Message("event.lose", {"unit": Ref(unit.id), "n": n})
     state = moves.acted(state)
-    if unit.count == 1 and not unit.get("sized"):
+    if counts_only:
         return state.with_unit(lost), (told,)
     if unit.count > n:
         return state.with_unit(lost.with_(sized=1)._replace(count=unit.count - n)), (told,)
