@@ -42,11 +42,14 @@ class Line(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A record that was read but not played; `where` gives the line of "system", "unit kurt" and so on."""
+    """A record that was read but not played; `where` gives the line of "system", "unit kurt" and so on, `rows` its
+    text.
+    """
 
     setup: Setup
     body: tuple[Line, ...]
     where: Mapping[str, int]
+    rows: Mapping[str, str] = {}
 
 
 def read(text: str) -> Record:
@@ -93,7 +96,7 @@ def _read_1(rows: list[str], first: int) -> Record:
         raise RecordError(where["begin"], 1, "record.no-system")
     setup = _setup(head, where, rows)
     body = _read_body(rows, number, len(setup.units))
-    return Record(setup, body, where)
+    return Record(setup, body, where, {name: rows[at - 1] for name, at in where.items()})
 
 
 def _setup(head: Mapping[str, list[str]], where: Mapping[str, int], rows: list[str]) -> Setup:
@@ -134,7 +137,7 @@ def _unit(words: list[str], row: str, number: int) -> UnitSpec:
     for word in rest:
         field, equals, value = word.partition("=")
         if not equals or field in values:
-            raise RecordError(number, max(1, row.find(word) + 1), "record.field", word=word)
+            raise RecordError(number, max(1, row.rfind(word) + 1), "record.field", word=word)
         whole = value.isascii() and value.isdigit() and len(value) < 10 and (value == "0" or value[0] != "0")
         if field == "count":
             if not whole:

@@ -94,7 +94,7 @@ def begin(record: Record) -> Table:
         raise RecordError(where["system"], 8, "record.system", word=setup.system) from None
     if not setup.sides:
         setup = setup._replace(sides=tuple(map(Side, system.sides)))
-    check_setup(system, setup, where)
+    check_setup(system, setup, where, record.rows)
     try:
         return Table(system, setup)
     except ActionError as error:
@@ -173,10 +173,10 @@ def _named(name: str) -> str:
     return quote(name) if quote(name)[0] == '"' else f'"{name}"'
 
 
-def check_setup(system: System, setup: Setup, where: Mapping[str, int]) -> None:
-    """Raises `RecordError` for the header line that the system does not take; `where` as in `Record`."""
+def check_setup(system: System, setup: Setup, where: Mapping[str, int], rows: Mapping[str, str] | None = None) -> None:
+    """Raises `RecordError` for the header line that the system does not take; `where` and `rows` as in `Record`."""
     if setup.edition not in system.editions and setup.edition:
-        right = ", ".join(filter(None, system.editions))
+        right = ", ".join(filter(None, system.editions)) or "-"
         raise RecordError(where["edition"], 9, "error.word", word=setup.edition, right=right)
     for name in setup.toggles:
         if name not in system.toggles:
@@ -195,7 +195,20 @@ def check_setup(system: System, setup: Setup, where: Mapping[str, int]) -> None:
             name = "unit " + unit.id
             state = place(system, state, unit)
     except ActionError as error:
-        raise RecordError(where[name], error.column, error.key, **error.values) from None
+        at = _column((rows or {}).get(name, ""), error)
+        raise RecordError(where[name], at, error.key, **error.values) from None
+
+
+def _column(row: str, error: ActionError) -> int:
+    """Where the word that is wrong stands in a header line, from 1; without the line what the error says."""
+    word = str(error.values.get("word", "count" if error.key == "error.count" else ""))
+    start, first = 0, 2 if error.key == "error.side" else 1
+    for i, token in enumerate(row.split(" ")):
+        value = token.endswith("=" + word)
+        if i >= first and (token == word or value or token.startswith(word + "=")):
+            return start + 1 + (len(token) - len(word) if value else 0)
+        start += len(token) + 1
+    return error.column
 
 
 def _replays(table: Table, text: str) -> int:

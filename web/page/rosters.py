@@ -90,7 +90,7 @@ def parse(text: str, system_id: str = "") -> list[Roster]:
         except KeyError:
             raise RecordError(found.where["system"], 8, "record.system", word=setup.system) from None
         sides = setup.sides or tuple(map(Side, system.sides))
-        record.check_setup(system, setup._replace(sides=sides), found.where)
+        record.check_setup(system, setup._replace(sides=sides), found.where, found.rows)
     except RecordError as error:
         raise RecordError(min(last, max(1, error.line - above)), error.column, error.key, **error.values) from None
     every = [Roster(setup.system, s.id, s.name, tuple(u for u in setup.units if u.side == s.id)) for s in sides]
