@@ -162,7 +162,7 @@ def _intents(state: State) -> list[Option]:
     forms: dict[bool, Field] = {}  # with and without a weapon of its own
     fresh = not any(state.turn.did.values())
     for unit in sorted(state.present(), key=lambda u: u.side == "heroes"):
-        if unit.id in order.done or state.turn.did.get(unit.id):
+        if unit.id in order.done or state.turn.did.get(unit.id) or order.event(unit.id) is not None:
             continue
         label = Message("option.intend", {}, "RPG-16")
         armed = "weapon_cost" in unit.values

@@ -113,6 +113,8 @@ def no_intent(state: State, unit: Unit) -> Refusal | None:
     who = {"unit": Ref(unit.id)}
     if unit.id in order.done or order.stage == OVER:
         return Refusal("RPG-04", "refuse.turn-over", who)
+    if order.event(unit.id) is not None:  # its turn runs; acting last instead would end the waiting unsaid
+        return Refusal("RPG-07", "refuse.waits", {**who, "event": order.event(unit.id)})
     return Refusal("RPG-16", "refuse.acted", who) if state.turn.did.get(unit.id) else None
 
 

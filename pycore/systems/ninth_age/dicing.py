@@ -67,10 +67,13 @@ def _told(side: str, expr: str, answer: Any) -> Message:
         return Message("event.scatter", {**who, "n": total.distance, "angle": _angle(total.angle)}, "T9A-18")
     if isinstance(total, bool):
         return Message("event.passed" if total else "event.failed", who, "T9A-08")
-    tested = any(die.passed is not None for die in answer.dice)
-    return Message(
-        "event.successes" if tested else "event.total", {**who, "n": total}, "T9A-08" if tested else "T9A-09"
-    )
+    tested = any(word.endswith("+") and word[:-1].isdigit() for word in expr.split())
+    if tested:
+        return Message("event.successes", {**who, "n": total}, "T9A-08")
+    _, plus, last = expr.rpartition("+")
+    halved = any(die.die.name == "d3" for die in answer.dice)
+    rule = "T9A-13" if halved else "T9A-10" if plus and last.isdigit() else "T9A-09"
+    return Message("event.total", {**who, "n": total}, rule)
 
 
 def _angle(angle: int | None) -> str:
