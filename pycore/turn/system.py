@@ -57,6 +57,7 @@ class System:
     kept_fields: tuple[str, ...] = ()  # what a unit is rather than what became of it: a roster keeps these
     game_fields: Mapping[str, Field] = {}  # of the game as a whole, set by `set game FIELD VALUE`
     toggles: tuple[str, ...] = ()  # texts "toggle.NAME"
+    dice = True  # whether anything is ever rolled
     phases: tuple[str, ...] = ()  # for a depth per phase; texts "phase.NAME"
     costs: Mapping[str, int] = {}
     open_costs = False  # whether a table may add actions of its own to them
@@ -106,6 +107,10 @@ class System:
     def skipped(self, state: State, ask: Ask) -> Done:
         """Goes on from a question that the table closed without an answer."""
         return state, ()
+
+    def fields_of(self, state: State, unit: Unit) -> Mapping[str, Field]:
+        """The fields that a unit's sheet shows, in this order; `set` takes all."""
+        return self.fields
 
     def put(self, state: State, field: str, value: int | str) -> State:
         """A correction by `set game FIELD VALUE`; a system keeps some of these in its `turn`."""

@@ -169,6 +169,17 @@ def test_more_sides_where_the_system_has_room(app: App) -> None:
 # ---- the list of games
 
 
+def test_a_player_with_a_name_or_an_ally_is_not_left_out(app: App) -> None:
+    do(app, "setup champions", "side-name p2 Ben", "count p3 count.ally 1", "begin")
+    assert app.game
+    state = app.game.table.state
+    assert set(state.sides) == {"p1", "p2", "p3", "enc"}
+    assert {u.side for u in state.units.values() if u.word("kind") == "identity"} == {"p1", "p2", "p3"}
+    do(app, "home", "setup champions", "count p2 count.identity -1", "count p3 count.identity -1", "begin")
+    assert app.game
+    assert set(app.game.table.state.sides) == {"p1", "enc"}, "taken out again, whoever keeps the name"
+
+
 def test_the_list_is_sorted_by_use_searched_named_and_counted(app: App) -> None:
     for n in range(7):
         do(app, "setup " + ("alkemy" if n % 2 else "mordheim"), f"side-name a Player {n}", "begin", "home")

@@ -353,7 +353,7 @@ def crowded(setup: Setup, luck: random.Random) -> Setup:
 
 def test_random_games_by_the_rules() -> None:
     play(SYSTEM, SAMPLE, prepare=crowded)
-    tally = play(COUNTED, SAMPLE, 100, prepare=crowded)
+    tally = play(COUNTED, SAMPLE, 120, prepare=crowded)
     assert set(tally.verbs) >= OWN
 
 

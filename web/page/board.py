@@ -594,7 +594,7 @@ def sheet_unit_more(table: Table, unit_id: str, voice: Voice) -> tuple[tuple[But
 
 
 def _values(table: Table, unit_id: str, voice: Voice, part: slice) -> tuple[tuple[str, str, tuple[Any, ...]], ...]:
-    fields = list(table.system.fields.items())[part]
+    fields = list(table.system.fields_of(table.state, table.state.units[unit_id]).items())[part]
     return tuple(
         (name, voice.word("field." + name, name), form(field, table.state, unit_id, voice, name))
         for name, field in fields

@@ -218,7 +218,7 @@ def of_game(app: App, game: Game) -> dict[str, Any]:
     say, thrown = app.voice.teller(game.table.state), real(app)
     clock = app.care.clock if app.care else None
     return {
-        "sides": [(side, say.side(side), side in thrown) for side in game.table.state.sides],
+        "sides": [(side, say.side(side), side in thrown) for side in game.table.state.sides if game.table.system.dice],
         "clock": clock is not None,
         "paused": clock is not None and clock.paused,
     }

@@ -46,9 +46,10 @@ def dismiss(app: App, _: str = "") -> None:
 
 def card(app: App) -> str:
     """The card with what this browser can do, or nothing."""
-    if not app.card:
+    if not app.card or app.game is None:
         return ""
-    shown = ("offline",) * bool(app.offline) + ("names", "dice") + ("install",) * bool(app.can_install)
+    dice = ("dice",) * app.game.table.system.dice
+    shown = ("offline",) * bool(app.offline) + ("names",) + dice + ("install",) * bool(app.can_install)
     return app.renderer.part("learn.html", "card", shown, "learn-card")
 
 

@@ -255,7 +255,8 @@ def _depth(app: App) -> Any:
     table, word = app.game.table, app.voice.word
     state = table.state
     now = state.depth()
-    levels = [(d, word("depth." + d, d), app.voice.t("play.depth-" + d)) for d in ("turn", "states", "dice")]
+    about = {d: word("depth.about-" + d, app.voice.t("play.depth-" + d)) for d in ("turn", "states", "dice")}
+    levels = [(d, word("depth." + d, d), about[d]) for d in about]
     phases = [(p, word("phase." + p, p), state.depth(p)) for p in table.system.phases]
     return now, levels, phases if len(phases) > 1 else ()
 

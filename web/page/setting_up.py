@@ -204,7 +204,16 @@ def _count(app: App, text: str) -> None:
     count = next((c for c in counts_of(draft.system, side) if c.key == key), None)
     if count is not None and by in ("1", "-1"):
         n = min(count.high, max(count.low, seat.counts.get(key, count.default) + int(by)))
-        app.draft = draft.put(seat._replace(counts={**seat.counts, key: n}))
+        counted = seat._replace(counts={**seat.counts, key: n})
+        app.draft = draft.put(_seated(draft.system, counted) if by == "1" else counted)
+
+
+def _seated(system: System, seat: Seat) -> Seat:
+    """Whoever has a name or an ally plays: what a side has at most one of is there, or the side would be left out."""
+    first = next(iter(counts_of(system, seat.id)), None)
+    if first is None or first.high > 1 or seat.roster:
+        return seat
+    return seat._replace(counts={**seat.counts, first.key: 1})
 
 
 def _side_name(app: App, text: str) -> None:
@@ -212,7 +221,8 @@ def _side_name(app: App, text: str) -> None:
     draft = app.draft
     seat = draft.seat(side) if draft else None
     if draft is not None and seat is not None:
-        app.draft = draft.put(seat._replace(name=name[:LONGEST_NAME]))
+        named = seat._replace(name=name[:LONGEST_NAME])
+        app.draft = draft.put(_seated(draft.system, named) if _name(name) and not _name(seat.name) else named)
 
 
 def _side_add(app: App, side: str) -> None:

@@ -56,6 +56,18 @@ _PRINTED = Field("int", 0, 99)
 _CARDS = Field("int", 0, 99)
 _EDITIONS = {"1.6": ("surge-now",), "1.7": ("surge-now", "triggers-first"), "1.8": ("surge-facedown", "triggers-first")}
 
+_STATUSES = ("stunned", "confused", "tough")
+_BONUSES = ("boosts", "atk-bonus", "sch-bonus", "retaliate", "steady", "overkill", "piercing")
+_ENEMY = ("hp", "atk", "sch", *_STATUSES, *_BONUSES)
+_ICONS = ("icons", "hazard", "crisis")
+_FIELDS_OF: Mapping[str, tuple[str, ...]] = {
+    IDENTITY: ("form", "hp", "def", *_STATUSES, "exhausted", "cards", "retaliate", "steady"),
+    ALLY: ("hp", *_STATUSES, "exhausted", "retaliate", "steady"),
+    VILLAIN: (*_ENEMY[:3], "stage", "stages", *_ENEMY[3:], *_ICONS),
+    MINION: ("engaged", *_ENEMY, "villainous", "quickstrike", "guard", "patrol", *_ICONS),
+    SCHEME: ("threat", "hazard", "icons", "crisis"),
+}
+
 
 class Champions(System):
     """The system; see the module."""
@@ -125,6 +137,7 @@ class Champions(System):
         "round": Field("int", 1, 999, default=1),
     }
     toggles = ("surge-now", "surge-facedown", "triggers-first", "identity-takes")
+    dice = False
     phases = ("player", "villain")
     texts = TEXTS
     terms = tuple(Term(*term) for term in TERMS)
@@ -236,6 +249,13 @@ class Champions(System):
     def skipped(self, state: State, ask: Ask) -> Done:
         """The app does without the answer."""
         return settle.skipped(state, ask)
+
+    def fields_of(self, state: State, unit: Unit) -> Mapping[str, Field]:
+        """What a card of its kind can have, and whatever was set on this one."""
+        usual = _FIELDS_OF.get(unit.word("kind"), ())
+        names = dict.fromkeys((*usual, *(n for n in self.fields if unit.values.get(n) and n not in usual), "kind"))
+        fields = {name: self.fields[name] for name in names}
+        return {**fields, "engaged": Field("word", words=tuple(players(state)))} if "engaged" in fields else fields
 
     def put(self, state: State, field: str, value: int | str) -> State:
         """A correction; only a player who is not eliminated can be first player."""

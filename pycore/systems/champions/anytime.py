@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .board import Act
 
 _NUMBER = Field("int", 0, 99, default=1)
+_SOME = Field("int", 1, 99, default=1)
 _ADVANCE = Action("advance")
 
 
@@ -81,7 +82,8 @@ def _numbers(state: State) -> list[Option]:
     out = []
     for name in ("threat", "tokens", "icons", "hazard", "acceleration", "target"):
         seldom = not state.get(name) if name in ("icons", "hazard") else "target" in state.values
-        field = Field("int", 0, 999 if name in ("threat", "target") else 99, default=state.values.get(name))
+        low, high = int(name == "target"), 999 if name in ("threat", "target") else 99
+        field = Field("int", low, high, default=state.values.get(name))
         role = "more" if seldom and name not in ("threat", "tokens") else "chip"
         label = Message("field." + name)
         if name == "threat" and state.get("target"):
@@ -106,13 +108,13 @@ def anytime(state: State) -> list[Option]:
         elif kind == IDENTITY:
             out += _identity(unit)
         if kind == SCHEME:
-            out.append(_on(unit, f"thwart {alive[0]} {unit.id} {{value}}", "thwart", _NUMBER))
+            out.append(_on(unit, f"thwart {alive[0]} {unit.id} {{value}}", "thwart", _SOME))
         else:
             out += _statuses(state, unit)
     out += _newcomers(state, alive, likely)
     if turn_of(state).step == "player":
         out += _player_phase(state, alive)
-    out.append(Option("threat {value}", _GAME["threat"], "more", form=_NUMBER))
+    out.append(Option("threat {value}", _GAME["threat"], "more", form=_SOME))
     out.append(Option("deck", _GAME["deck"], "more"))
     out.append(Option("deck both", _GAME["deck-both"], "more"))
     out.append(Option("advance", _GAME["advance"], "more", refusal=effects.may_advance(state, _ADVANCE)))
@@ -162,7 +164,7 @@ def _player_phase(state: State, alive: tuple[str, ...]) -> list[Option]:
     for side in alive:
         refusal = effects.may_thwart(state, Action("thwart", (side, "game", "1")))
         label = Message("option.thwart-main", {"side": Ref(side)})
-        out.append(Option(f"thwart {side} game {{value}}", label, "more", side, form=_NUMBER, refusal=refusal))
+        out.append(Option(f"thwart {side} game {{value}}", label, "more", side, form=_SOME, refusal=refusal))
         for villain in villains:
             refusal = effects.may_strike(state, Action("strike", (side, villain.id, "1")))
             label = Message("option.strike", {"side": Ref(side), "unit": Ref(villain.id)})
@@ -218,7 +220,7 @@ def _enemy(unit: Unit, alive: tuple[str, ...], likely: str) -> list[Option]:
     elif not 0 < unit.get("stages") <= unit.get("stage"):
         out += [_on(unit, f"beaten {name}", "next-stage"), _on(unit, f"beaten {name} other", "other-stage")]
     out.append(_on(unit, f"give {name}", "give"))
-    out.append(_on(unit, f"damage {name} {{value}}", "damage", _NUMBER))
+    out.append(_on(unit, f"damage {name} {{value}}", "damage", _SOME))
     out.append(_on(unit, f"fall {name}", "last-stage" if not minion else "fall-all" if unit.count > 1 else "fall"))
     return out
 
