@@ -9,7 +9,7 @@ from pycore.turn.message import Key, Message, Ref
 from pycore.turn.phases import Phases
 from pycore.turn.windows import Effect, Window
 
-from .turn import ANY, END, MAGIC, Known, active, after, at_phase, choices, moment, offered, order, phase
+from .turn import ANY, END, MAGIC, START, Known, active, after, at_phase, choices, moment, offered, order, phase
 
 if TYPE_CHECKING:
     from pycore.turn.state import Done, State
@@ -143,7 +143,7 @@ def forget(state: State, side: str, name: str) -> Done:
 
 def no(state: State, side: str) -> Done:
     """The side has nothing (more) to declare; it cannot come back to it (T9A-A7)."""
-    if state.turn.window is None and not state.turn.fresh:
+    if state.turn.window is None and choices(state, side, END) and not choices(state, side, START):
         state = ending(state)
     open_now = state.turn.window or open_window(state)
     declared = any(e.side == side for e in open_now.effects)

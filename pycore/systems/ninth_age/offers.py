@@ -23,6 +23,7 @@ from .turn import (
     TURNS,
     active,
     after,
+    choices,
     depth,
     moment,
     offered,
@@ -88,10 +89,9 @@ def _chips(state: State) -> list[Option]:
     """The effects remembered for this moment, of both sides; a new one by name."""
     options = []
     for side in order(state):
-        now = [known for known in offered(state, side) if known.moment == START or not state.turn.fresh]
-        options += [_effect(state, known) for known in now]
+        options += [_effect(state, known) for known in offered(state, side)]
         if side == active(state) and rules.may_decline(state, side):
-            options.append(_side("no", side))
+            options.append(_side("no", side, "chip" if choices(state, side) or not state.turn.fresh else "more"))
     return options + [_new(side) for side in order(state)]
 
 
@@ -100,7 +100,8 @@ def _effect(state: State, known: Known) -> Option:
     key = "option.effect-end" if known.moment == END else "option.effect"
     action = _words("effect", side, name, known.moment, *(["mandatory"] if known.mandatory else []))
     refusal = rules.no_effect(state, side, name, known.moment, known.mandatory)
-    return Option(action, Message(key, {"side": Ref(side), "name": name}), "chip", side, refusal=refusal)
+    role = "chip" if known.moment == START or not state.turn.fresh else "more"  # its moment is still to come
+    return Option(action, Message(key, {"side": Ref(side), "name": name}), role, side, refusal=refusal)
 
 
 def _words(verb: str, *words: str) -> str:

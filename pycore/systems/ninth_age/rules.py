@@ -8,7 +8,7 @@ from pycore.turn.message import Ref, Refusal
 from pycore.turn.windows import queue
 
 from . import dicing
-from .turn import END, TURNS, active, choices, moment, offered
+from .turn import END, START, TURNS, active, choices, moment, offered
 
 if TYPE_CHECKING:
     from pycore.turn.state import State
@@ -58,10 +58,10 @@ def no_effect(state: State, side: str, name: str, when: str, mandatory: bool) ->
 
 def may_decline(state: State, side: str) -> bool:
     """Whether a no of this side means anything now: at the end of a phase only where another one waits for it."""
-    if choices(state, side):
+    if choices(state, side, START):
         return True
     others = any(choices(state, other, END) for other in state.sides if other != side)
-    return not state.turn.fresh and others and bool(choices(state, side, END))
+    return others and bool(choices(state, side, END))
 
 
 def no_no(state: State, side: str) -> Refusal | None:
