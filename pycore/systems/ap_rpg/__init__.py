@@ -10,7 +10,7 @@ end                           the turn is over
 roll-last                     those who act last throw for the order among themselves
 parry UNIT / dodge UNIT       the exceptions to the order
 wait UNIT EVENT / event UNIT / missed UNIT   wait for one event; it comes; it never came
-reacts yes|no                 settles a tie of the reaction
+reacts UNIT                   settles a tie of the reaction
 override UNIT                 the game master breaks the order
 next-round                    once everyone has had a turn
 counter UNIT N|+N|-N [NAME]   wounds, mana, anything
