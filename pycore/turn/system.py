@@ -108,6 +108,10 @@ class System:
         """Goes on from a question that the table closed without an answer."""
         return state, ()
 
+    def in_lines(self, unit: Unit) -> bool:
+        """Whether a unit's sheet asks how many of them act as one."""
+        return unit.count > 1
+
     def fields_of(self, state: State, unit: Unit) -> Mapping[str, Field]:
         """The fields that a unit's sheet shows, in this order; `set` takes all."""
         return self.fields

@@ -169,6 +169,16 @@ def test_more_sides_where_the_system_has_room(app: App) -> None:
 # ---- the list of games
 
 
+def test_a_pack_is_told_how_many_it_is(app: App) -> None:
+    do(app, "setup ap-rpg", "begin")
+    assert "count {value}" not in do(app, "sheet unit heroes-1")
+    assert 'data-action="set foes-1 count {value}"' in do(app, "sheet unit foes-1")
+    app.fill("set foes-1 count {value}", "8")
+    assert app.game
+    assert app.game.table.state.units["foes-1"].count == 8
+    assert 'data-action="split foes-1 {value} foes-1-2"' in do(app, "sheet unit foes-1")
+
+
 def test_a_player_with_a_name_or_an_ally_is_not_left_out(app: App) -> None:
     do(app, "setup champions", "side-name p2 Ben", "count p3 count.ally 1", "begin")
     assert app.game

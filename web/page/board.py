@@ -573,6 +573,7 @@ def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | Non
         "name": say.unit(unit_id),
         "own_name": unit.name,
         "count": unit.count,
+        "lines": table.system.in_lines(unit),
         "here": unit.status == IN,
         "side": unit.side,
         "side_name": say.side(unit.side),

@@ -98,6 +98,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "sheet.back": "Back on the table",
     "sheet.values": "Set by hand",
     "sheet.rename": "Name",
+    "sheet.count": "How many",
     "sheet.split": "Split off how many?",
     "sheet.split-do": "Split",
     "sheet.yes": "yes",

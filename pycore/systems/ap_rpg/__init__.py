@@ -91,6 +91,10 @@ class ApRpg(System):
         """Hero or foe; a fighter on any other side."""
         return {"heroes": "unit.hero", "foes": "unit.foe"}.get(unit.side, "unit.unnamed")
 
+    def in_lines(self, unit: Unit) -> bool:
+        """Whatever is no hero may be a pack."""
+        return unit.side != "heroes" or unit.count > 1
+
     def begin(self, state: State) -> Done:
         """Everyone has all points; turns begin where the order is known already."""
         state = state.with_units({u.id: _full(u) for u in state.units.values()})

@@ -250,6 +250,10 @@ class Champions(System):
         """The app does without the answer."""
         return settle.skipped(state, ask)
 
+    def in_lines(self, unit: Unit) -> bool:
+        """Minions may be many alike."""
+        return unit.values.get("kind") == MINION or unit.count > 1
+
     def fields_of(self, state: State, unit: Unit) -> Mapping[str, Field]:
         """What a card of its kind can have, and whatever was set on this one."""
         usual = _FIELDS_OF.get(unit.word("kind"), ())
