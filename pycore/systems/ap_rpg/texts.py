@@ -207,7 +207,8 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "refuse.announced": "{unit} has announced one single action: {act}.",
     "refuse.too-dear": "{unit}: {act} costs {n}, there are {ap}.",
     "refuse.no-reserve": "{unit}: {act} costs {n}, only {ap} were kept.",
-    "refuse.not-single": "{unit}: {act} costs {n}, there are {ap}. An action may cost more than that only as the sole one.",
+    "refuse.not-single": "{unit}: {act} costs {n}, there are {ap}. "
+    "An action may cost more than that only as the sole one.",
     "refuse.no-before": "{unit} did nothing last round.",
     "refuse.lost": "{unit} waited in vain: the round is lost, Parry and Dodge too.",
     "refuse.no-name": "Say which one event {unit} waits for.",
