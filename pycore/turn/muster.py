@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .action import ActionError, column
-from .correct import BUILT_IN, MOST_COUNT, checked_name, field_value
+from .correct import BUILT_IN, LONGEST_NAME, MOST_COUNT, checked_name, field_value
 from .message import Message, Ref, Refusal
 from .setup import UnitSpec
 from .state import FALLEN, IN, LEFT, Unit
@@ -139,9 +139,18 @@ def split(system: System, state: State, action: Action) -> Done:
         units[key] = value
         if key == unit_id:
             units[key] = unit._replace(count=unit.count - n)
-            units[new] = unit._replace(id=new, count=n)
+            units[new] = unit._replace(id=new, name=_part_name(state, unit), count=n)
     state, more = system.parted(state._replace(units=units), units[unit_id], units[new])
     return state, (Message("event.split", {"unit": Ref(unit_id), "n": n, "new": Ref(new)}), *more)
+
+
+def _part_name(state: State, unit: Unit) -> str:
+    """A name of its own, so that a table can tell two lines apart: "Wolf 2" beside "Wolf"."""
+    plain = unit.name.rstrip("0123456789").rstrip()
+    if not plain:
+        return unit.name
+    taken = {other.name for other in state.units.values()}
+    return next(name for n in range(2, MOST_UNITS + 3) if (name := f"{plain[: LONGEST_NAME - 5]} {n}") not in taken)
 
 
 def rename(state: State, action: Action) -> Done:

@@ -177,6 +177,8 @@ def test_a_pack_is_told_how_many_it_is(app: App) -> None:
     assert app.game
     assert app.game.table.state.units["foes-1"].count == 8
     assert 'data-action="split foes-1 {value} foes-1-2"' in do(app, "sheet unit foes-1")
+    act(app, "rename foes-1 Wolf", "split foes-1 3 foes-1-2", "split foes-1-2 1 foes-1-3")
+    assert [app.game.table.state.units[f"foes-1{n}"].name for n in ("", "-2", "-3")] == ["Wolf", "Wolf 2", "Wolf 3"]
 
 
 def test_a_player_with_a_name_or_an_ally_is_not_left_out(app: App) -> None:

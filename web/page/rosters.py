@@ -51,7 +51,7 @@ def of_table(table: Table, side: str) -> Roster:
             continue  # split off a line that counts it already
         known = {name: unit.values[name] for name in table.system.kept_fields if name in unit.values}
         values = {**(spec.values if spec else {}), **known}
-        units.append(UnitSpec(unit.id, side, unit.name, spec.count if spec else unit.count, values))
+        units.append(UnitSpec(unit.id, side, unit.name, max(spec.count, unit.count) if spec else unit.count, values))
     return Roster(table.system.id, side, state.sides[side].name, tuple(units))
 
 
