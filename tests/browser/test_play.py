@@ -173,7 +173,7 @@ def test_language_and_theme_switch_at_once_and_stay(page: Page, start) -> None:
     hand.do(page, EXAMPLE, "sheet menu", "lang de", "theme dark", "close")
     assert page.get_attribute("html", "lang") == "de"
     hand.tap(page, "starts a")
-    assert hand.up(page) == "Mark ist am Zug"
+    assert hand.up(page) == "Am Zug: Mark"
     hand.kept(page)
     page.reload()
     hand.ready(page)
