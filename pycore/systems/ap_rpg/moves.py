@@ -234,7 +234,12 @@ def again(state: State, unit: Unit) -> Done:
 
 
 def end(state: State, unit: Unit) -> Done:
-    """The turn is over (RPG-04); what is left is kept for parrying until the round ends (RPG-10)."""
+    """The turn is over (RPG-04); what is left is kept for parrying until the round ends (RPG-10).
+
+    A blow that was struck before this turn is over by now, too.
+    """
+    if state.turn.attacker != unit.id:
+        state = state._replace(turn=state.turn._replace(attacker=""))
     kept = unit.get("ap") if tracked(state) else 0
     event = Message("event.end-kept", _who(unit), "RPG-10") if kept else Message("event.end", _who(unit), "RPG-04")
     return with_order(state, machine.finish(order_of(state), unit.id)), (event,)
