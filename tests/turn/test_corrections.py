@@ -29,7 +29,7 @@ ARMIES = 'onwatch 1\nsystem ninth-age\nside a\nside b\nunit axes a "Axes"\nunit 
         (CHAMPIONS, "set minion-1 stunned 2", "Minion 1: stunned 2"),
         (CHAMPIONS, "set villain-1 guard 1", "Villain 1: marked as “guard”"),
         (CHAMPIONS, "set villain-1 atk 2", "Villain 1: ATK 2"),
-        (CHAMPIONS, "set identity-1 form hero", "Identity 1: form hero"),
+        (CHAMPIONS, "set identity-1 form hero", "Ann: form hero"),
         (CHAMPIONS, "set minion-1 engaged p2", "Minion 1: engaged with Ben"),
         (CHAMPIONS, "set minion-1 count 3", "Minion 1: number 3"),
         (CHAMPIONS, 'set minion-1 name "Old one"', "New name: Old one"),

@@ -139,7 +139,8 @@ class Words:
         kind = self._kind(unit)
         others = [u for u in state.units.values() if u.side != unit.side] if state and len(unit.side) == 1 else []
         alike = any(not u.name and u.id[-1].isdigit() and self._kind(u) == kind for u in others)
-        return self.t(kind, n=f"{unit.side.upper()}{int(digits)}" if alike else int(digits))
+        number = f"{unit.side.upper()}{int(digits)}" if alike else int(digits)
+        return self.t(kind, n=number, side=self.name(unit.side, state))
 
     def _kind(self, unit: Unit) -> str:
         return self.system.unnamed(unit) if self.system else "unit.unnamed"

@@ -22,7 +22,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "side.p4": "Player 4",
     "side.enc": "Enemies",
     "unit.unnamed": "Card {n}",
-    "unit.identity": "Identity {n}",
+    "unit.identity": "{side}",
     "unit.ally": "Ally {n}",
     "unit.villain": "Villain {n}",
     "unit.minion": "Minion {n}",
