@@ -375,7 +375,8 @@ def _alike(buttons: Sequence[Button]) -> tuple[Line, ...]:
     for (label, cost, numbers), group in groups.items():
         names = [button.who for button in group]
         plain = all(names) and not numbers and not any(b.chance or b.now for b in group)
-        across = next((n for n in (4, 3, 2) if n <= len(group) and max(map(_longest, names)) <= LONGEST_WORDS[n]), 0)
+        word = max(map(_longest, names)) + max(0, _longest(label) - LONG_NAME[1])  # a long name takes room from them
+        across = next((n for n in (4, 3, 2) if n <= len(group) and word <= LONGEST_WORDS[n]), 0)
         if numbers and all(names) and len(group) > 1:
             found.append(Line(label, ()))
             found += [Line("", (button._replace(shown=button.who),)) for button in group]
