@@ -20,8 +20,8 @@ DROP = """
 __hello__.py __phello__ _pydatetime.py _pyio.py _pyrepl antigravity.py bdb.py cProfile.py cmd.py compileall.py
 doctest.py filecmp.py ftplib.py getpass.py http/server.py imaplib.py mailbox.py modulefinder.py multiprocessing
 netrc.py optparse.py pdb.py pickletools.py poplib.py profile.py pstats.py pty.py pyclbr.py pydoc.py rlcompleter.py
-sched.py smtplib.py socketserver.py sqlite3 symtable.py tabnanny.py this.py trace.py tracemalloc.py tty.py unittest
-wave.py webbrowser.py wsgiref xmlrpc zipapp.py
+sched.py smtplib.py socketserver.py sqlite3 symtable.py tabnanny.py this.py trace.py tracemalloc.py tty.py wave.py
+webbrowser.py wsgiref xmlrpc zipapp.py
 """.split()  # noqa: SIM905 (words read better than thirty quoted strings)
 
 

@@ -12,12 +12,9 @@ cores, first visit / later ones; and with a processor four times slower at 9 Mbi
 
 from __future__ import annotations
 
-import gzip
-import io
 import json
 import re
 import shutil
-import zipfile
 from typing import TYPE_CHECKING, NamedTuple
 
 from tools import node
@@ -56,21 +53,16 @@ def lay(site: Path, *, debug: bool) -> Runtime:
     wheels = all_wheels(debug=debug)
     for wheel in wheels:
         (python / wheel.file_name).write_bytes(wheel.content)
-    stdlib = _hashed(python, "python_stdlib.zip.gz", _solid(compiled([STDLIB], debug=debug)[0]))
+    stdlib = _hashed(python, "python_stdlib.zip", compiled([STDLIB], debug=debug)[0])
     lock = _hashed(python, "pyodide-lock.json", _lock(wheels))
     shim = (node.WEB / "js" / "interpreter.mjs").read_text(encoding="utf-8")
-    started = [f"./{wheel.file_name}" for wheel in wheels if wheel.name in AT_START]
-    for mark, value in {
-        "@PYODIDE@": f"../{pyodide}",
-        "@STDLIB@": f"./{stdlib}",
-        "@LOCK@": f"./{lock}",
-        "@WHEELS@": json.dumps(started),
-    }.items():
-        shim = shim.replace(mark, value)
+    for mark, value in {"@PYODIDE@": f"../{pyodide}", "@STDLIB@": stdlib, "@LOCK@": lock}.items():
+        shim = shim.replace(mark, value if value.startswith(".") else f"./{value}")
     interpreter = _hashed(python, "interpreter.mjs", shim.encode())
     core = [f"./{pyscript}/{path.name}" for path in sorted((site / pyscript).glob("core*.js"))]
     modules = [f"./python/{interpreter}", f"./{pyodide}/pyodide.mjs", f"./{pyodide}/pyodide.asm.mjs"]
-    fetched = [f"./{pyodide}/pyodide.asm.wasm", f"./python/{stdlib}", f"./python/{lock}"]
+    started = [f"./python/{wheel.file_name}" for wheel in wheels if wheel.name in AT_START]
+    fetched = [f"./{pyodide}/pyodide.asm.wasm", f"./python/{stdlib}", f"./python/{lock}", *started]
     preload = [Preload(href, "module") for href in core + modules]
     preload += [Preload(href, "fetch") for href in fetched]
     files = {f"pyscript/{p.name}": f"./{pyscript}/{p.name}" for p in sorted((site / pyscript).iterdir())}
@@ -94,15 +86,6 @@ def _hashed(folder: Path, name: str, content: bytes) -> str:
     hashed = f"{stem}-{digest([content])[:12]}{dot}{end}"
     (folder / hashed).write_bytes(content)
     return hashed
-
-
-def _solid(zipped: bytes) -> bytes:
-    """The zip packed as one, which is smaller by a sixth: the browser unpacks it, and Python need not again."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(zipped)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as new:
-        for member in old.infolist():
-            new.writestr(zipfile.ZipInfo(member.filename, member.date_time), old.read(member))
-    return gzip.compress(out.getvalue(), 9, mtime=0)
 
 
 def _pyscript_files() -> list[Path]:
