@@ -37,16 +37,15 @@ def compiled(name: str, source: bytes, *, lines: bool) -> bytes:
     return header + marshal.dumps(code)
 
 
-def pack(data: Any, drop: Any, lines: bool) -> bytes:
-    """Give the zip back with .pyc in place of .py, without the names in `drop` (files or folders)."""
+def pack(data: Any, lines: bool) -> bytes:
+    """Give the zip back with .pyc in place of .py."""
     out = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(data.to_py())) as old,
         zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
     ):
         for name in old.namelist():
-            parts = name.split("/")
-            if name.endswith("/") or any("/".join(parts[: i + 1]) in drop for i in range(len(parts))):
+            if name.endswith("/"):
                 continue
             content = old.read(name)
             if name.endswith(".py"):

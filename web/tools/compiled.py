@@ -13,16 +13,7 @@ if TYPE_CHECKING:
 
 TOOLS = ROOT / "web" / "tools"
 PYODIDE = node.MODULES / "pyodide"
-STDLIB = PYODIDE / "python_stdlib.zip"
 KEPT = CACHE / "bytecode"
-# What cannot work in a browser or serves only developers; all else stays for what a person may add later.
-DROP = """
-__hello__.py __phello__ _pydatetime.py _pyio.py _pyrepl antigravity.py bdb.py cProfile.py cmd.py compileall.py
-doctest.py filecmp.py ftplib.py getpass.py http/server.py imaplib.py mailbox.py modulefinder.py multiprocessing
-netrc.py optparse.py pdb.py pickletools.py poplib.py profile.py pstats.py pty.py pyclbr.py pydoc.py rlcompleter.py
-sched.py smtplib.py socketserver.py sqlite3 symtable.py tabnanny.py this.py trace.py tracemalloc.py tty.py wave.py
-webbrowser.py wsgiref xmlrpc zipapp.py
-""".split()  # noqa: SIM905 (words read better than thirty quoted strings)
 
 
 def compiled(paths: list[Path], *, debug: bool = False) -> list[bytes]:
@@ -31,7 +22,7 @@ def compiled(paths: list[Path], *, debug: bool = False) -> list[bytes]:
         return [path.read_bytes() for path in paths]
     outs = [_out(path) for path in paths]
     todo = [
-        {"from": str(path), "to": str(out), "drop": DROP if path == STDLIB else [], "lines": _ours(path)}
+        {"from": str(path), "to": str(out), "lines": _ours(path)}
         for path, out in zip(paths, outs, strict=True)
         if not out.is_file()
     ]

@@ -17,11 +17,11 @@ import re
 import shutil
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools import node
+from tools import node, stdlib
 from tools.assets import Preload
-from tools.compiled import PYODIDE, STDLIB, compiled
+from tools.compiled import PYODIDE, compiled
 from tools.proc import BuildError, digest
-from tools.wheels import all_wheels
+from tools.wheels import BUILT, all_wheels
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,16 +53,16 @@ def lay(site: Path, *, debug: bool) -> Runtime:
     wheels = all_wheels(debug=debug)
     for wheel in wheels:
         (python / wheel.file_name).write_bytes(wheel.content)
-    stdlib = _hashed(python, "python_stdlib.zip", compiled([STDLIB], debug=debug)[0])
+    library = _hashed(python, "python_stdlib.zip", compiled([stdlib.start(BUILT)], debug=debug)[0])
     lock = _hashed(python, "pyodide-lock.json", _lock(wheels))
     shim = (node.WEB / "js" / "interpreter.mjs").read_text(encoding="utf-8")
-    for mark, value in {"@PYODIDE@": f"../{pyodide}", "@STDLIB@": stdlib, "@LOCK@": lock}.items():
+    for mark, value in {"@PYODIDE@": f"../{pyodide}", "@STDLIB@": library, "@LOCK@": lock}.items():
         shim = shim.replace(mark, value if value.startswith(".") else f"./{value}")
     interpreter = _hashed(python, "interpreter.mjs", shim.encode())
     core = [f"./{pyscript}/{path.name}" for path in sorted((site / pyscript).glob("core*.js"))]
     modules = [f"./python/{interpreter}", f"./{pyodide}/pyodide.mjs", f"./{pyodide}/pyodide.asm.mjs"]
     started = [f"./python/{wheel.file_name}" for wheel in wheels if wheel.name in AT_START]
-    fetched = [f"./{pyodide}/pyodide.asm.wasm", f"./python/{stdlib}", f"./python/{lock}", *started]
+    fetched = [f"./{pyodide}/pyodide.asm.wasm", f"./python/{library}", f"./python/{lock}", *started]
     preload = [Preload(href, "module") for href in core + modules]
     preload += [Preload(href, "fetch") for href in fetched]
     files = {f"pyscript/{p.name}": f"./{pyscript}/{p.name}" for p in sorted((site / pyscript).iterdir())}
@@ -103,13 +103,18 @@ def _lock(wheels: list[Wheel]) -> bytes:
     The lock inside the npm package names a micropip whose digest is that of another build.
     """
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
-    needs = {"jinja2": ["markupsafe"], "onwatch-page": ["onwatch", "jinja2"]}
+    needs = {
+        "jinja2": ["markupsafe"],
+        "micropip": ["python-later"],
+        "onwatch-page": ["onwatch", "jinja2"],
+        "segno": ["python-later"],
+    }
     lock["packages"] = {
         wheel.name: {
             "name": wheel.name,
             "version": wheel.version,
             "file_name": wheel.file_name,
-            "install_dir": "site",
+            "install_dir": "stdlib" if wheel.name == "python-later" else "site",
             "sha256": wheel.sha256,
             "package_type": "package",
             "imports": wheel.imports,

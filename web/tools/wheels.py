@@ -10,7 +10,7 @@ import sys
 import zipfile
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools import pagewheel
+from tools import pagewheel, stdlib
 from tools.compiled import compiled
 from tools.proc import CACHE, ROOT, digest, once, run
 from tools.venv import NETWORK, REQUIREMENTS
@@ -40,7 +40,7 @@ class Wheel(NamedTuple):
 
 def all_wheels(*, debug: bool) -> list[Wheel]:
     """Every wheel of the site; `debug` keeps the sources."""
-    paths = [*_downloaded(), _core(), pagewheel.make(BUILT)]
+    paths = [*_downloaded(), _core(), pagewheel.make(BUILT), stdlib.later(BUILT)]
     return [_sealed(path.stem, zipped) for path, zipped in zip(paths, compiled(paths, debug=debug), strict=True)]
 
 
