@@ -16,17 +16,45 @@ class Unshared extends Memory {
   }
 }
 
-export const loadPyodide = async (options) => {
-  if (!globalThis.crossOriginIsolated) WebAssembly.Memory = Unshared;
+// On a first visit the line is what all wait for, and while the interpreter starts it lies idle: our wheels, which
+// nothing asks for before, come then. The last moment to ask is when the interpreter is compiled and not yet started.
+const { compileStreaming, instantiate, instantiateStreaming } = WebAssembly;
+const instantiateAndFetch = async (response, imports) => {
+  const module = await compileStreaming.call(WebAssembly, response);
+  for (const wheel of @WHEELS@) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: here(wheel) });
+    document.head.append(link);
+  }
+  return { module, instance: await instantiate.call(WebAssembly, module, imports) };
+};
+
+const onThisDevice = () => {
   try {
-    return await load({
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    return false; // a frame of another site has no service worker, and may not ask
+  }
+};
+
+const PAGE = "onwatch-page";
+
+export const loadPyodide = async (options) => {
+  const kept = onThisDevice();
+  if (!globalThis.crossOriginIsolated) WebAssembly.Memory = Unshared;
+  if (!kept) WebAssembly.instantiateStreaming = instantiateAndFetch;
+  try {
+    const pyodide = await load({
       ...options,
       indexURL: here("@PYODIDE@/"),
       stdLibURL: here("@STDLIB@"),
       lockFileURL: here("@LOCK@"),
-      packages: ["onwatch-page"],
+      packages: kept ? [PAGE] : [],
     });
+    if (!kept) await pyodide.loadPackage(PAGE, { messageCallback() {} }); // nobody reads what it loads
+    return pyodide;
   } finally {
     WebAssembly.Memory = Memory;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 };

@@ -56,13 +56,18 @@ def lay(site: Path, *, debug: bool) -> Runtime:
     library = _hashed(python, "python_stdlib.zip", compiled([stdlib.start(BUILT)], debug=debug)[0])
     lock = _hashed(python, "pyodide-lock.json", _lock(wheels))
     shim = (node.WEB / "js" / "interpreter.mjs").read_text(encoding="utf-8")
-    for mark, value in {"@PYODIDE@": f"../{pyodide}", "@STDLIB@": library, "@LOCK@": lock}.items():
-        shim = shim.replace(mark, value if value.startswith(".") else f"./{value}")
+    started = [f"./{wheel.file_name}" for wheel in wheels if wheel.name in AT_START]
+    for mark, value in {
+        "@PYODIDE@": f"../{pyodide}",
+        "@STDLIB@": f"./{library}",
+        "@LOCK@": f"./{lock}",
+        "@WHEELS@": json.dumps(started),
+    }.items():
+        shim = shim.replace(mark, value)
     interpreter = _hashed(python, "interpreter.mjs", shim.encode())
     core = [f"./{pyscript}/{path.name}" for path in sorted((site / pyscript).glob("core*.js"))]
     modules = [f"./python/{interpreter}", f"./{pyodide}/pyodide.mjs", f"./{pyodide}/pyodide.asm.mjs"]
-    started = [f"./python/{wheel.file_name}" for wheel in wheels if wheel.name in AT_START]
-    fetched = [f"./{pyodide}/pyodide.asm.wasm", f"./python/{library}", f"./python/{lock}", *started]
+    fetched = [f"./{pyodide}/pyodide.asm.wasm", f"./python/{library}", f"./python/{lock}"]
     preload = [Preload(href, "module") for href in core + modules]
     preload += [Preload(href, "fetch") for href in fetched]
     files = {f"pyscript/{p.name}": f"./{pyscript}/{p.name}" for p in sorted((site / pyscript).iterdir())}
