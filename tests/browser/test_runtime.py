@@ -92,7 +92,9 @@ def test_micropip_installs_what_a_person_adds(page: Page, elsewhere, start, tmp_
         file.writestr("extra-1.0.dist-info/RECORD", "extra.py,,\n")
     page.watch.origins.append(elsewhere.origin)
     start(page)
-    run_python(page, f"await micropip.install('{elsewhere.url}{wheel}'); import extra; result = extra.ANSWER")
+    run_python(
+        page, f"import micropip; await micropip.install('{elsewhere.url}{wheel}'); import extra; result = extra.ANSWER"
+    )
     assert page.get_attribute("html", "data-result") == "42"
 
 
@@ -103,11 +105,11 @@ def test_qr_codes_load_on_demand(page: Page, start) -> None:
 
 
 def run_python(page: Page, code: str) -> None:
-    """Run a few lines in the page, micropip and segno at hand; what they call `result` is then data-result."""
+    """Run a few lines in the page, with what they import first; what they call `result` is then data-result."""
+    package = code.split("; ")[0].removeprefix("import ")
     lines = [
         "import js, pyodide_js",
-        "await pyodide_js.loadPackage(['micropip', 'segno'])",
-        "import micropip",
+        f"await pyodide_js.loadPackage({package!r})",
         *code.split("; "),
         "js.document.documentElement.setAttribute('data-result', str(result))",
     ]

@@ -31,7 +31,9 @@ def names(site: Path) -> dict[str, str]:
 def test_the_lock_names_exactly_the_wheels_that_are_served(site: Path, lock) -> None:
     served = {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in (site / "python").glob("*.whl")}
     assert {entry["file_name"]: entry["sha256"] for entry in lock.values()} == served
-    assert {"onwatch", "onwatch-page", "jinja2", "markupsafe", "micropip", "segno", "python-later"} == set(lock)
+    assert {"onwatch", "onwatch-page", "jinja2", "markupsafe", "micropip", "segno", "python-web", "python-more"} == set(
+        lock
+    )
     assert all(set(entry["depends"]) <= set(lock) for entry in lock.values())
 
 

@@ -110,16 +110,16 @@ def _lock(wheels: list[Wheel]) -> bytes:
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     needs = {
         "jinja2": ["markupsafe"],
-        "micropip": ["python-later"],
+        "micropip": list(stdlib.LATER),
         "onwatch-page": ["onwatch", "jinja2"],
-        "segno": ["python-later"],
+        "segno": ["python-web"],
     }
     lock["packages"] = {
         wheel.name: {
             "name": wheel.name,
             "version": wheel.version,
             "file_name": wheel.file_name,
-            "install_dir": "stdlib" if wheel.name == "python-later" else "site",
+            "install_dir": "stdlib" if wheel.name in stdlib.LATER else "site",
             "sha256": wheel.sha256,
             "package_type": "package",
             "imports": wheel.imports,

@@ -27,14 +27,17 @@ modulefinder.py multiprocessing netrc.py nturl2path.py optparse.py pdb.py pickle
 pty.py pyclbr.py pydoc.py rlcompleter.py sched.py smtplib.py socketserver.py sqlite3 symtable.py tabnanny.py this.py
 trace.py tracemalloc.py tty.py wave.py webbrowser.py wsgiref xmlrpc zipapp.py
 """.split()  # noqa: SIM905 (words read better than thirty quoted strings)
-# What neither the page nor the core asks for. It stays for what a person may add: a wheel of its own, named in the
-# lock, which comes with micropip or by `loadPackage`. A package is in one of the two places as a whole.
-LATER = """
+# What neither the page nor the core asks for, by the wheel that holds it. It stays for what a person may add: the
+# wheels are named in the lock and come with micropip, with segno or by `loadPackage`. No package is torn apart.
+LATER = {
+    "python-web": ["calendar.py", "http", "quopri.py", "xml"],  # quoting for XML asks for all that
+    "python-more": """
 _ast_unparse.py _markupbase.py _strptime.py _sysconfigdata__emscripten_wasm32-emscripten.py _threading_local.py
-argparse.py calendar.py code.py colorsys.py configparser.py csv.py ctypes difflib.py fileinput.py getopt.py graphlib.py
-http mimetypes.py platform.py plistlib.py pprint.py py_compile.py quopri.py runpy.py shelve.py shlex.py statistics.py
-stringprep.py sysconfig timeit.py tomllib unittest uuid.py xml zoneinfo
-""".split()  # noqa: SIM905
+argparse.py code.py colorsys.py configparser.py csv.py ctypes difflib.py fileinput.py getopt.py graphlib.py
+mimetypes.py platform.py plistlib.py pprint.py py_compile.py runpy.py shelve.py shlex.py statistics.py
+stringprep.py sysconfig timeit.py tomllib unittest uuid.py zoneinfo
+""".split(),  # noqa: SIM905
+}
 # Two hundred kilobytes of tables for texts of another age; all that is read here is UTF-8, names in a zip are cp437.
 CODECS = """
 __init__ aliases ascii charmap cp1251 cp1252 cp437 idna iso8859_1 iso8859_15 koi8_r latin_1 punycode raw_unicode_escape
@@ -44,16 +47,20 @@ undefined unicode_escape utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le u
 
 def start(folder: Path) -> Path:
     """Write the sources that every start brings into `folder`: a zip that Python imports from as it is."""
-    return _write(folder / "python_stdlib.zip", {name: data for name, data in _wanted() if not _in(name, LATER)})
+    held = [entry for entries in LATER.values() for entry in entries]
+    return _write(folder / "python_stdlib.zip", {name: data for name, data in _wanted() if not _in(name, held)})
 
 
-def later(folder: Path) -> Path:
-    """Write the rest of the library into `folder`, as a wheel to be unpacked beside the first."""
-    files = {name: data for name, data in _wanted() if _in(name, LATER)}
-    files[f"python_later-{VERSION}.dist-info/METADATA"] = (
-        f"Metadata-Version: 2.1\nName: python-later\nVersion: {VERSION}\n".encode()
-    )
-    return _write(folder / f"python_later-{VERSION}-py3-none-any.whl", files)
+def later(folder: Path) -> list[Path]:
+    """Write the rest of the library into `folder`, as wheels to be unpacked beside the first."""
+    return [_wheel(folder, name, entries) for name, entries in LATER.items()]
+
+
+def _wheel(folder: Path, name: str, entries: list[str]) -> Path:
+    files = {member: data for member, data in _wanted() if _in(member, entries)}
+    stem = f"{name.replace('-', '_')}-{VERSION}"
+    metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {VERSION}\n"
+    return _write(folder / f"{stem}-py3-none-any.whl", files | {f"{stem}.dist-info/METADATA": metadata.encode()})
 
 
 def _wanted() -> Iterator[tuple[str, bytes]]:

@@ -40,7 +40,7 @@ class Wheel(NamedTuple):
 
 def all_wheels(*, debug: bool) -> list[Wheel]:
     """Every wheel of the site; `debug` keeps the sources."""
-    paths = [*_downloaded(), _core(), pagewheel.make(BUILT), stdlib.later(BUILT)]
+    paths = [*_downloaded(), _core(), pagewheel.make(BUILT), *stdlib.later(BUILT)]
     return [_sealed(path.stem, zipped) for path, zipped in zip(paths, compiled(paths, debug=debug), strict=True)]
 
 
