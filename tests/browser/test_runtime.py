@@ -106,7 +106,7 @@ def test_qr_codes_load_on_demand(page: Page, start) -> None:
 
 def run_python(page: Page, code: str) -> None:
     """Run a few lines in the page, with what they import first; what they call `result` is then data-result."""
-    package = code.split("; ")[0].removeprefix("import ")
+    package = code.partition("; ")[0].removeprefix("import ")
     lines = [
         "import js, pyodide_js",
         f"await pyodide_js.loadPackage({package!r})",
