@@ -18,6 +18,7 @@ class Field(NamedTuple):
     """An open place in an action: a number within bounds, a flag, one of some words, or free text.
 
     `kind` is "int", "flag", "word", "text", "side" (the id of one) or "units" (ids out of `words`, joined by commas).
+    The `words` of a text are the keys of what is likely to be written.
     `high_field` names a field of the same unit that bounds it.
     `tag` shows a flag as a tag in the roster; `tone` colours it ("good", "warn", "bad", "" for plain).
     """
@@ -102,10 +103,20 @@ class Pips(NamedTuple):
     reserve: int = 0
 
 
+class Pick(NamedTuple):
+    """One of several things that a row can be, such as engaged with this `side`; `on`: it is that now."""
+
+    action: str
+    side: str
+    label: Message
+    on: bool = False
+
+
 class Row(NamedTuple):
     """A unit in the roster. `mark` is "up" (acting now), "done" (card turned), "ready" or "gone".
 
-    `tap` is the action that a tap on the row plays ("" opens the row instead); rows of one `group` belong
+    `tap` is the action that a tap on the row plays ("" opens the row instead); where that is no matter of course,
+    `does` says it on a button of its own. `picks` stand on the row, too. Rows of one `group` belong
     together (the miniatures of one card). `glyph` names its picture: "card" (turned when done, with the points on
     it), "standing", "down", "stunned", "fleeing", "hidden", "ranks", "hero", "alter-ego", "ally", "villain", "minion",
     "scheme"; without one it is the number of its points, or nothing. What a picture says, a tag says too.
@@ -119,6 +130,8 @@ class Row(NamedTuple):
     group: str = ""
     note: Message | None = None
     glyph: str = ""
+    does: Message | None = None
+    picks: tuple[Pick, ...] = ()
 
 
 class Roster(NamedTuple):

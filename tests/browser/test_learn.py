@@ -198,6 +198,8 @@ def test_the_card_after_the_first_round_is_there_once(page: Page, start) -> None
     hand.tap(page, "starts a", "pass", "pass", "next-round")
     card = page.locator(".hint-card")
     card.wait_for()
+    assert not page.locator("[data-do='sheet card-names']").is_visible(), "one line, until it is opened"
+    card.locator("summary").click()
     hand.do(page, "sheet card-names")
     page.locator("#sheet form[data-action^='rename a-1'] input").fill("Old wolf")
     page.locator("#sheet form[data-action^='rename a-1'] button").click()
@@ -225,7 +227,7 @@ def test_what_explains_breaks_no_accessibility_rule(page: Page, start, language:
     wrong += faults(page) + page.evaluate(SMALL)
     hand.do(page, "tour play", "home", "setup alkemy", "begin")
     hand.tap(page, "starts a", "pass", "pass", "next-round")
-    page.locator(".hint-card").wait_for()
+    page.locator(".hint-card summary").click()
     wrong += faults(page) + page.evaluate(SMALL)
     for sheet in ("card-names", "card-dice"):
         hand.do(page, "sheet " + sheet)

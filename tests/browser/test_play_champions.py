@@ -132,7 +132,12 @@ def test_one_look_at_what_is_believed_and_one_tap_for_each_thing(page: Page, ser
     hands.play("form p1 alter-ego", "set game tokens 1", "set game threat 1", "set game first p2", "engage minion-1 p2")
     assert hands.taps == 6, hands.hidden
     assert hand.tags(page, "identity-1") == ["Ann", "alter-ego", "10 HP"]
-    assert hand.tags(page, "minion-1")[0] == "Ben"
+    assert page.get_attribute("#row-minion-1 [data-action='engage minion-1 p2']", "aria-pressed") == "true"
+    assert page.inner_text("#does-minion-1") == "defeated", "the verb stands on the button"
+    page.click("#who-minion-1")
+    assert page.locator("#sheet[open]").count(), "a tap on the row itself changes nothing"
+    assert not page.locator("#sheet [data-action='fall minion-1']:has-text('Out')").count(), "one word for it"
+    hand.do(page, "close")
     assert "First: Ben" in (page.text_content("#p-top") or "")
     hands.play("go")
     assert page.locator(".meter .number").first.inner_text() == "4", "1, and 2 of step one and 1 of the token"
@@ -151,6 +156,24 @@ FITS = """() => {
   }
   return wrong;
 }"""
+
+
+def test_what_cards_do_between_activations_is_a_tap_or_two(page: Page, server: Server) -> None:
+    hands = sit_down(page, server.url, Round("", "champions", 0, 0, TWO.format(depth="states"), (), ""))
+    for action, taps in (
+        ("form p2 hero", 1),
+        ("set game threat 1", 1),
+        ("status villain-1 stunned on", 2),
+        ("attack minion-1 p2", 2),
+        ("undo", 1),
+        ("fall minion-1", 1),
+    ):
+        before = hands.taps
+        if action == "undo":
+            hand.do(page, "undo")
+            continue
+        hands.play(action)
+        assert hands.taps - before == taps, action
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ru"])

@@ -67,6 +67,7 @@ def screens(page: Page) -> Iterator[str]:
     yield "term"
     hand.do(page, "close", "rules-back", "close", "home", "setup alkemy", "begin")
     hand.tap(page, "starts a", "pass", "pass", "next-round")
+    page.locator(".hint-card summary").click()
     yield "card"
     for sheet in ("card-names", "card-dice"):
         hand.do(page, "sheet " + sheet)

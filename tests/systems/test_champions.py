@@ -10,7 +10,7 @@ import pytest
 from pycore.record.text import begin, read
 from pycore.systems import load, register
 from pycore.systems.champions import Champions
-from pycore.systems.champions.board import Act, act_of, gets_boost, turn_of, with_queue
+from pycore.systems.champions.board import Act, act_of, gets_boost, icons, turn_of, with_queue
 from pycore.turn.action import parse_action
 from pycore.turn.queue import push, ready, swap
 from pycore.turn.setup import Setup, UnitSpec
@@ -122,11 +122,12 @@ def test_sum_meter_and_strip() -> None:
 
 def test_the_check_screen_sets_everything_right_by_one_tap() -> None:
     game = Taps(FOUR)
-    game.tap("phase", "form p1 alter-ego", "engage m1 p3", "status villain stunned on", "fall m2")
+    game.tap("phase", "form p1 alter-ego", "engage m1 p3", "status villain stunned on", "status m1 tough on", "fall m2")
     game.tap("set game tokens 2", "set game threat 5", "set game first p3", "set game hazard 1")
     chips = {o.action for o in SYSTEM.options(game.state) if o.role == "chip"}
     numbers = {f"set game {name} {{value}}" for name in ("threat", "tokens", "hazard", "acceleration", "target")}
-    assert chips == {"status villain stunned off", "set game first {value}", *numbers}
+    firsts = {f"set game first {side}" for side in ("p1", "p2", "p4")}
+    assert chips == {"status m1 tough off", *firsts, *numbers}
     rosters = [b for b in SYSTEM.view(game.state) if isinstance(b, Roster)]
     assert all(roster.open for roster in rosters)
     taps = {row.tap for roster in rosters for row in roster.rows if row.tap}
@@ -138,11 +139,46 @@ def test_the_check_screen_sets_everything_right_by_one_tap() -> None:
         "fall m1",
         "fall m3",
         "fall m4",
+        "status villain stunned off",
     }
     assert taps <= {o.action for o in SYSTEM.options(game.state)}
+    picks = {row.unit: {p.action: p.on for p in row.picks} for r in rosters for row in r.rows if row.picks}
+    assert picks["m3"] == {f"engage m3 {side}": side == "p2" for side in ("p1", "p2", "p3", "p4")}
+    assert set(picks) == {"m1", "m3", "m4"}
     game.tap("go", "done")
     assert game.state.get("threat") == 5 + 4 + 2
     assert game.state.units["m1"].word("engaged") == "p3"
+
+
+def _chips(game: Taps) -> list[str]:
+    return [o.action for o in SYSTEM.options(game.state) if o.role == "chip"]
+
+
+def test_damage_to_a_card_of_unknown_hit_points_is_told_and_asked_once() -> None:
+    game = Taps(SOLO.replace("unit villain enc", "unit villain enc atk=4"))
+    game.tap("phase", "go", "defend p1 ally", "boost 0", "done")
+    told = [e.key for e in game.table.lines[-1].events if e.values.get("unit") == "ally"]
+    assert told == ["event.damage", "event.hp-unknown"]
+    assert "fall ally" in _chips(game), "MCH-P2: the table sees whether it was too much"
+    game.tap("done")
+    assert "fall ally" not in _chips(game), "going on means no"
+    known = Taps(
+        SOLO.replace("unit villain enc", "unit villain enc atk=4").replace("unit ally p1", "unit ally p1 hp=9")
+    )
+    known.tap("phase", "go", "defend p1 ally", "boost 0", "done")
+    assert "fall ally" not in _chips(known)
+
+
+def test_a_new_side_scheme_asks_for_its_threat_and_its_icon_once() -> None:
+    game = Taps(SOLO)
+    game.tap("reveal p1", "join scheme-1 enc kind=scheme")
+    wanted = ["set scheme-1 threat {value}", "set scheme-1 {value} 1"]
+    assert [a for a in _chips(game) if a.startswith("set scheme")] == wanted
+    game.tap("set scheme-1 hazard 1")
+    assert [a for a in _chips(game) if a.startswith("set scheme")] == wanted[:1]
+    game.tap("done")
+    assert [a for a in _chips(game) if a.startswith("set scheme")] == []
+    assert icons(game.state, "hazard") == 1, "MCH-P1: step three counts it"
 
 
 def test_everything_can_be_done_by_a_tap_while_a_question_is_open() -> None:

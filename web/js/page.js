@@ -39,7 +39,8 @@
     const row = document.querySelector("[data-chosen]");
     if (row && row.id !== chosen) row.scrollIntoView({ block: "nearest" });
     chosen = row?.id ?? "";
-    if ("p-blocks" in parts) document.querySelector("#p-blocks .now")?.scrollIntoView({ block: "nearest" });
+    if ("p-blocks" in parts && !document.querySelector("#p-ask h2"))
+      document.querySelector("#p-blocks .now")?.scrollIntoView({ block: "nearest" });
     if (parts["p-ask"]?.trim()) byId("p-ask")?.scrollIntoView({ block: "nearest" }); // it is what the game waits for
   };
 

@@ -33,6 +33,7 @@ NOTE, ALONE = 31, 40  # characters in a line of a reminder, beside its rule and 
 AT_ONCE = 8  # values of a unit that a phone has room for
 MOST_SEEN = 6  # states that are remembered as they were shown
 MOST_KEYS = 12  # of a number that is asked for
+FROM_TWO = 2, 20  # numbers from two on that are no more than that have keys, too
 CHIPS = 4.2  # of these lines, the chips; the others are one tap away
 LONG_NAME = 24, 8  # characters of a name, of its longest word: more stand above its numbers, not beside them
 LONGEST_WORDS = {2: 15, 3: 10, 4: 7}  # characters of a word, by how many chips stand on a line with a name
@@ -48,6 +49,7 @@ class Look(NamedTuple):
     turned: bool = False  # the other side's chips turned round
     wide: bool = False
     looking: bool = False  # a shared game that is only looked at
+    card: bool = False  # a line of hints stands above what can be done
 
 
 class Button(NamedTuple):
@@ -72,7 +74,9 @@ class Button(NamedTuple):
     @property
     def numbers(self) -> bool:
         """Whether small numbers fill it, each with a button of its own; corrections may be anything."""
-        return bool(self.form and self.form[0] == "int" and self.form[1] in (0, 1) and self.action[:4] != "set ")
+        kind, low, high = self.form[:3] if self.form else ("", 0, 0)
+        few = low in (0, 1) or (low == FROM_TWO[0] and high <= FROM_TWO[1])
+        return kind == "int" and few and self.action[:4] != "set "
 
     @property
     def wide(self) -> bool:
@@ -127,6 +131,9 @@ class Card(NamedTuple):
     group: str
     said: str
     glyph: str = ""
+    does: str = ""  # what `tap` does, on a button of its own
+    picks: tuple[tuple[str, str, int, bool], ...] = ()  # action, label, crest of a side, whether it is so
+    crest: int = 0  # of its side, where rows say by crests which side they pick
 
 
 class Side(NamedTuple):
@@ -214,12 +221,18 @@ def parts(table: Table, look: Look, voice: Voice) -> dict[str, Any]:
     }
     listed = sum(b.numbers and bool(b.who) for b in acts) > MANY  # each unit stands there already
     high = 0
+    picked = {pick.side for roster in rosters for row in roster.rows for pick in row.picks}
     for roster in rosters:
-        cards = tuple(_card(row, state, say, voice, focus, refusals) for row in roster.rows)
+        crest = pictures.crest(roster.side, state)
+        marks = [crest * (roster.side in picked and n == 0) for n in range(len(roster.rows))]
+        cards = tuple(
+            _card(row, state, say, voice, focus, refusals, n) for row, n in zip(roster.rows, marks, strict=True)
+        )
         folded = bool(acting) or bool(question) or listed
         side, found["place-" + roster.side] = _side(roster.side, cards, up, folded, look, say, open_=roster.open)
-        found["side-" + roster.side] = side._replace(crest=pictures.crest(roster.side, state))
+        found["side-" + roster.side] = side._replace(crest=crest)
         rows = len(cards) if side.shown == "all" else sum(c.mark == "up" for c in cards) if side.shown else 0
+        rows += sum(bool(c.picks) for c in cards)  # as wide as the screen
         high += (rows + 1) // 2 if side.close else rows
     found["sides"] = tuple(r.side for r in rosters)
     _fitted(found, blocks, high, look)
@@ -274,7 +287,7 @@ def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, l
     if look.wide:
         return
     folded = _fitted_chips(found)
-    room = ROOM - shown - (0.7 if found["phase"][0] == "order" else 0)
+    room = ROOM - shown - look.card - (0.7 if found["phase"][0] == "order" else 0)
     room -= (1 if found["refused"] or found["rare"] or folded else 0) + (4 if found["ask"] else 0)
     room -= sum(len(them) * _HEIGHT.get(kind, 0) for kind, them in blocks.items())
     for _, other, _, (across, them) in found["chips"]:
@@ -283,8 +296,8 @@ def _fitted(found: dict[str, Any], blocks: dict[str, list[Any]], shown: float, l
     heights = _heights(lines, columns, tall)
     tops = [0.25 + 0.45 * -(-len(line) // (NOTE if rule else ALONE)) for line, rule in reminders]
     few = len(reminders)
-    if sum(tops) > max(1.2, room - heights[-1]):
-        few = int(tops[0] < LONG_NOTE or tops[0] < room - min(FEWEST, heights[-1]))
+    if sum(tops) > max(0 if found["ask"] else 1.2, room - heights[-1]):
+        few = int((tops[0] < LONG_NOTE and not found["ask"]) or tops[0] < room - min(FEWEST, heights[-1]))
     found["notes"] = (reminders[:few], reminders[few:])
     above = sum(tops[:few]) or bool(tops)  # all of them folded are a line, too
     most = sum(1 for height in heights[1:] if height <= max(FEWEST, room - above))
@@ -474,7 +487,7 @@ def _word(word: str, state: State, voice: Voice, name: str) -> str:
     return voice.word(f"{name}.{word}" if name else word, word)
 
 
-def _card(row: Row, state: State, say: Teller, voice: Voice, focus: str, refusals: dict[str, Any]) -> Card:
+def _card(row: Row, state: State, say: Teller, voice: Voice, focus: str, refusals: dict[str, Any], crest: int) -> Card:
     unit = state.units[row.unit]
     pips = tuple((say(p.label), p.now, p.full, p.reserve) for p in row.pips)
     tags = tuple((say(t.label), t.tone) for t in row.tags)
@@ -493,6 +506,9 @@ def _card(row: Row, state: State, say: Teller, voice: Voice, focus: str, refusal
         row.group or row.unit,
         ", ".join(voice.t("play.pips", now=p[1], full=p[2], what=p[0]) for p in pips),
         row.glyph or ("points" if pips else ""),
+        say(row.does) if row.does else "",
+        tuple((p.action, say(p.label), pictures.crest(p.side, state), p.on) for p in row.picks),
+        crest,
     )
 
 
@@ -579,6 +595,7 @@ def sheet_unit(table: Table, unit_id: str, voice: Voice) -> dict[str, Any] | Non
         "side": unit.side,
         "side_name": say.side(unit.side),
         "options": tuple(button(o, state, say, voice) for o in mine if o.refusal is None),
+        "falls": any(o.action == "fall " + unit_id for o in mine),  # under a word of its own
         "refused": sum(o.refusal is not None for o in mine),
         "values": _values(table, unit_id, voice, slice(AT_ONCE)),
         "new_id": next(f"{unit_id}-{n}" for n in range(2, 999) if f"{unit_id}-{n}" not in state.units),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from page import board
+from pycore.turn.action import quote
 
 if TYPE_CHECKING:
     from page.app import App
@@ -16,6 +17,8 @@ MOST_KEYS = 12  # numbers that have a button each
 def keys(option: Button) -> tuple[tuple[str, str], ...]:
     """What can be filled in with one tap: the value as it stands in the action, and what it is called."""
     kind, low, high, words, value = option.form or ("", 0, 0, (), "")
+    if kind == "text":
+        return tuple((quote(label), label) for _, label in words)
     if kind == "word":
         return tuple((str(word), label) for word, label in words)
     if kind != "int":

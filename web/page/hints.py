@@ -20,15 +20,15 @@ def first_refusal(app: App) -> bool:
 
 
 def after(app: App, game: Game, verb: str) -> None:
-    """Shows the card when an own game comes to its second round; the next step, but for a name, puts it away."""
-    if app.card:
-        if verb != "rename":
-            dismiss(app)
-        return
-    if app.look.looking or app.embedded or app.store.settings.get("card"):
+    """Shows the card when an own game comes to its second round; the next round puts it away."""
+    if not app.card and (app.look.looking or app.embedded or app.store.settings.get("card")):
         return
     table = game.table
-    app.card = now(table, table.state) > now(table, table.first)
+    rounds = now(table, table.state) - now(table, table.first)
+    if app.card and rounds > 1 and verb != "rename":
+        dismiss(app)
+    else:
+        app.card = rounds > 0
 
 
 def now(table: Table, state: State) -> int:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from pycore.turn.view import Dice, Face, Meter, Queue, Roster, Strip, Sum
 
 MOST_BOXES = 24  # a longer bar has no boxes
-MOST_WAITING = 3, 8  # of a queue, on a phone and where there is room; the others are counted
+MOST_WAITING = 3, 8  # lines of a queue, on a phone and where there is room; the others are counted
+_ON_A_LINE = 36  # characters of such a line
 _SHAPES = {"d3": "pips", "d6": "pips", "d4": "triangle", "d8": "diamond", "d10": "kite", "d12": "pentagon"}
 _SHAPES |= {"d20": "hexagon", "direction": "direction"}
 
@@ -96,10 +97,13 @@ def _queue(
         aim = str(m.values.get("aim", ""))
         return say(m), whose(m, state), glyphs.get(str(m.values.get("unit", "")), "") if aim else "", aim
 
-    more = max(0, len(queue.waiting) - most)
+    waiting = tuple(map(line, queue.waiting[:most]))
+    while len(waiting) > 1 and sum(-(-len(text) // _ON_A_LINE) for text, *_ in waiting) > most:
+        waiting = waiting[:-1]
+    more = len(queue.waiting) - len(waiting)
     done = tuple(line(d)[:2] if isinstance(d, Message) else _dice(d, say, voice) for d in queue.done)
     now = line(queue.now) if queue.now else ()
-    return done, now, tuple(map(line, queue.waiting[:most])), more, len(queue.waiting)
+    return done, now, waiting, more, len(queue.waiting)
 
 
 def _sum(total: Sum, say: Teller) -> tuple[Any, ...]:

@@ -116,7 +116,7 @@ class Renderer:
 
 def touched(before: Card, card: Card) -> dict[str, str] | None:
     """The attributes that make a row that was drawn into another one; None where more than a tap on it differs."""
-    if before._replace(tap=card.tap, rule=card.rule, chosen=card.chosen) != card:
+    if card.does or before._replace(tap=card.tap, rule=card.rule, chosen=card.chosen) != card:
         return None
     found: dict[str, str] = {}
     for at, was, now in (

@@ -90,11 +90,11 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side], d
 
 def board_of(app: App, table: Table) -> dict[str, Any]:
     """The board's parts; a tap that changes neither game nor look, such as one on a sheet, finds them as they were."""
-    seen = (table.state, table.lines, app.look, app.voice)
+    seen = (table.state, table.lines, app.look, app.voice, app.card)
     at = (table.cursor, len(table.lines))
     held = app.desk.get("board")
     if held is None or held[1] != at or any(a is not b for a, b in zip(held[0], seen, strict=True)):
-        held = app.desk["board"] = (seen, at, board.parts(table, app.look, app.voice))
+        held = app.desk["board"] = (seen, at, board.parts(table, app.look._replace(card=app.card), app.voice))
     return held[2]
 
 

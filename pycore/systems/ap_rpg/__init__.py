@@ -34,7 +34,7 @@ from .example import EXAMPLE
 from .offers import offers, ties
 from .show import facts, view
 from .texts import RULES, TERMS, TEXTS
-from .turn import COSTS, Fight, only_waiting
+from .turn import COSTS, UNUSUAL, Fight, only_waiting
 from .verbs import verbs
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ class ApRpg(System):
         "skill": Field("int", -99, 999),
         "parry": Field("int", -99, 999),
         "dodge": Field("int", -99, 999),
+        "fights": Field("word", words=tuple(UNUSUAL)),
         "weapon": Field("text"),
         "weapon_cost": Field("int", 0, 99),
         "counter": Field("int", -999, 9999),
@@ -71,7 +72,10 @@ class ApRpg(System):
         "intent": Field("text"),
         "lost": Field("flag", tag=True, tone="bad"),
     }
-    kept_fields = ("ap_full", "initiative_bonus", "attack", "skill", "parry", "dodge", "weapon", "weapon_cost")
+    kept_fields = (
+        *("ap_full", "initiative_bonus", "attack", "skill", "parry", "dodge"),
+        *("fights", "weapon", "weapon_cost"),
+    )
     game_fields: Mapping[str, Field] = {
         "round": Field("int", 1, 9999),
         "initiative_roll": Field("text", default=checks.INITIATIVE_ROLL),

@@ -12,7 +12,7 @@ from pycore.turn.state import IN, Ask
 
 from . import checks
 from .rules import no_act, order_of, reserve
-from .turn import announced, behind, deed, kind, missing, parts, price, said, tracked
+from .turn import announced, behind, deed, kind, missing, parts, price, said, seen_fighting, tracked
 
 NO_NUMBER = -1000  # below every initiative: nobody has said it
 
@@ -199,7 +199,7 @@ def act(state: State, unit: Unit, name: str, n: int = 1) -> Done:
 def _do(state: State, unit: Unit, name: str, n: int) -> Done:
     """The action, paid as far as the points go; what is missing lowers it (RPG-13, RPG-14)."""
     short = missing(state, unit, name, n)
-    unit = paid(state, unit, price(state, unit, name, n))
+    unit = seen_fighting(paid(state, unit, price(state, unit, name, n)), name)
     values: dict[str, Any] = {**_who(unit), "act": said(unit, name, n)}
     event = Message("event.act", values, "RPG-02")
     if short:

@@ -23,6 +23,7 @@ from .turn import (
     price,
     said,
     tracked,
+    unusual,
 )
 from .verbs import counter_name
 
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
 
 _ORDER_NUMBER = Field("int", -99, 999)
 _WORDS = Field("text")
+_EVENTS = Field("text", words=tuple("wait." + word for word in ("near", "strike", "shown", "signal")))
 _COUNT = Message("option.counter-new")
+_IN_SIGHT = 5  # so many actions stand before waiting: on a phone it is the last of those that are seen at once
 
 
 def offers(state: State) -> list[Option]:
@@ -80,7 +83,7 @@ def _turn(state: State, unit: Unit) -> list[Option]:
     """The turn that runs: what was announced, the same as last round, the table of actions, the end."""
     who = {"unit": Ref(unit.id)}
     if not tracked(state):
-        return [Option("end", Message("option.end", who), "main", unit.side, unit.id), _wait(unit)]
+        return [_wait(unit), Option("end", Message("option.end", who), "main", unit.side, unit.id)]
     options: list[Option] = []
     intent = announced(state, unit)
     if intent and not state.turn.did.get(unit.id):
@@ -91,20 +94,23 @@ def _turn(state: State, unit: Unit) -> list[Option]:
         options.append(
             Option("again " + unit.id, label, "act", unit.side, unit.id, refusal=rules.no_again(state, unit))
         )
-    options += [_act(state, unit, name) for name in names(state, unit) if name != intent]
+    rare = unusual(unit)
+    able = [name for name in names(state, unit) if name != intent]
+    options += [_act(state, unit, name) for name in able if name not in rare]
+    options.insert(_IN_SIGHT, _wait(unit))
+    options += [_act(state, unit, name, role="more") for name in able if name in rare]
     most = unit.get("ap") // max(1, state.costs["step"])
     if most > 1 and rules.no_act(state, unit, "step", most) is None:
         label = Message("option.steps", who)
-        form = Field("int", 1, most)
+        form = Field("int", 2, most)
         options.append(Option(f"act {unit.id} step {{value}}", label, "act", unit.side, unit.id, form=form))
     kept = unit.get("ap")
     label = Message("option.end-keep", {**who, "n": kept}, "RPG-10") if kept else Message("option.end", who)
     options.append(Option("end", label, "main", unit.side, unit.id))
-    options.append(_wait(unit))
     return options
 
 
-def _act(state: State, unit: Unit, name: str, n: int = 1) -> Option:
+def _act(state: State, unit: Unit, name: str, n: int = 1, *, role: str = "act") -> Option:
     short = missing(state, unit, name, n)
     refusal = rules.too_dear(state, unit, name, n, short)
     act = {"act": said(unit, name, n), "short": short}
@@ -113,12 +119,12 @@ def _act(state: State, unit: Unit, name: str, n: int = 1) -> Option:
         last = unit.id in rules.order_of(state).last or unit.id in state.turn.granted
         label = Message("option.act-short" if last else "option.act-last", act, "RPG-12")
     action = f"act {unit.id} {deed(name, n)}"
-    return Option(action, label, "act", unit.side, unit.id, price(state, unit, name, n), refusal=refusal)
+    return Option(action, label, role, unit.side, unit.id, price(state, unit, name, n), refusal=refusal)
 
 
 def _wait(unit: Unit) -> Option:
     label = Message("option.wait", {"unit": Ref(unit.id)}, "RPG-07")
-    return Option(f"wait {unit.id} {{value}}", label, "more", unit.side, unit.id, form=_WORDS)
+    return Option(f"wait {unit.id} {{value}}", label, "act", unit.side, unit.id, form=_EVENTS)
 
 
 def _waiting(state: State) -> list[Option]:
@@ -159,14 +165,16 @@ def _intents(state: State) -> list[Option]:
     if order.stage != TURNS:
         return []
     options = []
-    forms: dict[bool, Field] = {}  # with and without a weapon of its own
+    forms: dict[tuple[bool, frozenset[str]], Field] = {}  # with and without a weapon of its own
     fresh = not any(state.turn.did.values())
     for unit in sorted(state.present(), key=lambda u: u.side == "heroes"):
         if unit.id in order.done or state.turn.did.get(unit.id) or order.event(unit.id) is not None:
             continue
         label = Message("option.intend", {}, "RPG-16")
-        armed = "weapon_cost" in unit.values
-        form = forms.get(armed) or forms.setdefault(armed, Field("word", words=(NOTHING, *names(state, unit))))
+        like = "weapon_cost" in unit.values, unusual(unit)
+        if like not in forms:
+            forms[like] = Field("word", words=(NOTHING, *sorted(names(state, unit), key=like[1].__contains__)))
+        form = forms[like]
         role = "chip" if fresh and unit.side != "heroes" else "more"
         options.append(Option(f"intend {unit.id} {{value}}", label, role, unit.side, unit.id, form=form))
     return options

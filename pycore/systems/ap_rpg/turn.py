@@ -33,6 +33,9 @@ COSTS: Mapping[str, int] = {
 DEFENCES = ("parry", "dodge")  # the two exceptions to the order (RPG-09)
 CHECKS = frozenset({"spell", "search"})
 PLAIN = frozenset({"step", "ready", "stand"})  # neither an attack nor a check
+WEAPONS = frozenset({"axe", "sword", "spear", "dagger", "bow", "throw", "ready"})  # what takes a hand
+TEETH = frozenset({"bite"})
+UNUSUAL = {"weapons": TEETH, "teeth": WEAPONS}  # what is rare for one who fights so
 NOTHING = "nothing"  # takes an announcement back
 WEAPON = "weapon"  # a unit's own weapon at its own cost
 
@@ -85,6 +88,19 @@ def names(state: State, unit: Unit) -> list[str]:
     """The actions of a turn that the unit may name: its own weapon first."""
     own = [WEAPON] if "weapon_cost" in unit.values else []
     return own + [name for name in state.costs if name not in DEFENCES]
+
+
+def unusual(unit: Unit) -> frozenset[str]:
+    """What this unit hardly ever does: a hero does not bite, and what bites wields no axe."""
+    how = unit.word("fights") or ("weapons" if unit.side == "heroes" else "")
+    return UNUSUAL.get(how, frozenset())
+
+
+def seen_fighting(unit: Unit, name: str) -> Unit:
+    """The unit as it is known after this action: whoever bites once fights with teeth from then on."""
+    how = "teeth" if name in TEETH else "weapons" if name in WEAPONS else ""
+    known = not how or unit.side == "heroes" or "fights" in unit.values
+    return unit if known else unit.with_(fights=how)
 
 
 def kind(name: str) -> str:

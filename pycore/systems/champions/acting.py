@@ -42,7 +42,7 @@ MOST_ICONS = 9
 
 def phase(state: State, action: Action) -> Done:
     """`phase`: the player phase ends, the villain phase opens with what the app believes."""
-    return steps.open_phase(state)
+    return steps.open_phase(_seen(state))
 
 
 def may_phase(state: State, action: Action) -> Refusal | None:
@@ -62,7 +62,13 @@ def _busy(state: State) -> Refusal | None:
 
 def go(state: State, action: Action) -> Done:
     """`go`: what the app believes is right; step one."""
-    return steps.step_one(state)
+    return steps.step_one(_seen(state))
+
+
+def _seen(state: State) -> State:
+    """Going on means: no more is to be told of what has just happened."""
+    turn = turn_of(state)
+    return state._replace(turn=turn._replace(fresh="")) if turn.fresh else state
 
 
 def may_go(state: State, action: Action) -> Refusal | None:
@@ -74,6 +80,7 @@ def may_go(state: State, action: Action) -> Refusal | None:
 
 def done(system: System, state: State, action: Action) -> Done:
     """`done [N]`: what is being resolved has ended; N is the damage or threat as the table counted it."""
+    state = _seen(state)
     turn, item, act = turn_of(state), item_of(state), act_of(state)
     given = number(action, 0, 0, 999, -1)
     if act is not None:

@@ -21,7 +21,9 @@ from .board import (
     STATUSES,
     VILLAIN,
     engaged,
+    identity,
     is_hero,
+    lost_status,
     of,
     players,
     turn_of,
@@ -36,30 +38,56 @@ if TYPE_CHECKING:
 _NUMBER = Field("int", 0, 99, default=1)
 _SOME = Field("int", 1, 99, default=1)
 _ADVANCE = Action("advance")
+_SCHEME_ICONS = ("icons", "hazard", "crisis")
 
 
 def check_screen(state: State) -> list[Option]:
-    """Each thing the app believes, set right by one tap; a tap on a row turns an identity, discards who is gone."""
+    """Each thing the app believes, set right by one tap; forms, who is gone and who is engaged stand on the rows."""
     here = [unit for unit in state.units.values() if unit.status == IN and unit.values.get("kind") != SCHEME]
-    out = [_status(unit.id, "", name, "off") for unit in here for name in STATUSES if unit.get(name)]
-    for minion in of(state, MINION):
-        sides = [side for side in players(state) if side != minion.word("engaged")]
-        if len(sides) == 1:
-            out.append(_against(minion, f"engage {minion.id}", "engage", sides[0]))
-    rows = [defeated(unit, "act") for unit in here if unit.values.get("kind") in (MINION, ALLY)]
-    return [*_numbers(state), *_first_player(state), *(o._replace(role="chip", side="") for o in out), *rows]
+    out = [
+        _status(unit.id, "", name, "off")
+        for unit in here
+        for name in STATUSES
+        if unit.get(name) and name != lost_status(unit)
+    ]
+    return [*_numbers(state), *_first_player(state), *(o._replace(role="chip", side="") for o in out)]
 
 
-def defeated(unit: Unit, role: str) -> Option:
-    """Who is gone, on the check screen by a tap on the row itself: of several like minions one."""
+def threat_now(state: State) -> Option:
+    """The threat on the main scheme, which players change in every round."""
+    return _numbers(state)[0]
+
+
+def defeated(unit: Unit) -> Option:
+    """Who is gone; of several like minions one."""
     label = "beaten" if unit.count > 1 else "fall"
-    return _on(unit, f"{label} {unit.id}", label)._replace(role=role, side="")
+    return _on(unit, f"{label} {unit.id}", label)._replace(role="chip", side="")
+
+
+def just_now(state: State) -> list[Option]:
+    """What the app does not know of the card that something has just happened to, asked once: it may be left open.
+
+    Whoever took damage may have had no more hit points than that; a new side scheme has threat and may have icons.
+    """
+    unit = state.units.get(turn_of(state).fresh)
+    if unit is None or unit.status != IN:
+        return []
+    if unit.values.get("kind") != SCHEME:
+        return [] if "hp" in unit.values else [defeated(unit)]
+    out = []
+    if "threat" not in unit.values:
+        field = Field("int", 0, 99)
+        out.append(Option(f"set {unit.id} threat {{value}}", Message("option.scheme-threat"), "chip", form=field))
+    if not any(unit.get(name) for name in _SCHEME_ICONS):
+        field = Field("word", words=_SCHEME_ICONS)
+        out.append(Option(f"set {unit.id} {{value}} 1", Message("option.scheme-icon"), "chip", form=field))
+    return out
 
 
 def of_an_activation(state: State, act: Act) -> list[Option]:
     """What happens most often meanwhile: the minion is defeated, a star makes another enemy act."""
     enemy, verb = state.units[act.enemy], "attack" if is_hero(state, act.target) else "scheme"
-    out = [defeated(enemy, "chip")] if enemy.values.get("kind") == MINION else []
+    out = [defeated(enemy)] if enemy.values.get("kind") == MINION else []
     if act.star:
         others = [unit.id for unit in (*of(state, VILLAIN), *engaged(state, act.target))]
         out += [Option(f"{verb} {who} {act.target}", _LABELS[verb + "-now"], "chip", "", who) for who in others]
@@ -68,13 +96,12 @@ def of_an_activation(state: State, act: Act) -> list[Option]:
 
 def _first_player(state: State) -> list[Option]:
     first = state.values.get("first")
-    others = tuple(side for side in players(state) if side != first)
-    if len(others) > 1:
-        field = Field("word", words=others, default=first)
-        return [Option("set game first {value}", Message("field.first"), "chip", form=field)]
-    return [
-        Option(f"set game first {side}", Message("option.first-player", {"side": Ref(side)}), "chip") for side in others
-    ]
+    others = [unit for side in players(state) if side != first and (unit := identity(state, side)) is not None]
+    if len(others) == 1:
+        label = Message("option.first-player", {"side": Ref(others[0].side)})
+        return [Option(f"set game first {others[0].side}", label, "chip")]
+    label = Message("option.first-token")
+    return [Option(f"set game first {unit.side}", label, "chip", "", unit.id) for unit in others]
 
 
 def _numbers(state: State) -> list[Option]:

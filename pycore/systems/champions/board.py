@@ -77,6 +77,7 @@ class Turn(NamedTuple):
     dealt: tuple[tuple[str, int], ...] = ()
     end: str = ""  # "won" or "lost" by a card, a scheme or the decks
     surges: tuple[str, ...] = ()  # players whose surge waits for the question how surge works
+    fresh: str = ""  # a card that something has just happened to, and of which the app should know more
 
 
 def of(state: State, kind: str, side: str = "") -> list[Unit]:
@@ -137,6 +138,12 @@ def gets_boost(unit: Unit) -> bool:
 def needed(unit: Unit) -> int:
     """How many stunned or confused cards replace an activation: one, for a steady character two."""
     return 2 if unit.get("steady") else 1
+
+
+def lost_status(unit: Unit) -> str:
+    """The status card that a villain may have lost: its row has room to say so."""
+    has = unit.values.get("kind") == VILLAIN
+    return next((name for name in STATUSES if has and unit.get(name)), "")
 
 
 def icons(state: State, field: str) -> int:

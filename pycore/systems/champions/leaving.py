@@ -15,6 +15,7 @@ from .board import (
     ENC,
     IDENTITY,
     MINION,
+    SCHEME,
     VILLAIN,
     act_of,
     item_of,
@@ -106,6 +107,8 @@ def came(state: State, unit: Unit, *, playing: bool = True) -> Done:
         values.setdefault("stage", 1)
     unit = unit._replace(values=values)
     state = state.with_unit(unit)
+    if values["kind"] == SCHEME and playing:
+        state = state._replace(turn=turn_of(state)._replace(fresh=unit.id))
     if values["kind"] == MINION:
         side = str(values.get("engaged", whose(state)))
         if playing and side in players(state):

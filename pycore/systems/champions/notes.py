@@ -25,7 +25,10 @@ def reminders(state: State) -> list[Message]:
     if turn.step == "check":
         return _check_notes(state)
     if turn.step == "deal":
-        return [Message("note.deal", {"side": Ref(side), "n": n}, "MCH-P1") for side, n in turn.dealt]
+        return [
+            Message("note.deal", {"side": Ref(side), "n": n}, "MCH-P1" if first else "")
+            for first, (side, n) in zip((True, *[False] * len(turn.dealt)), turn.dealt, strict=False)
+        ]
     if turn.step == "player":
         return _player_notes(state)
     return []
@@ -64,8 +67,7 @@ def _activation_notes(state: State, act: Act) -> list[Message]:
 def _check_notes(state: State) -> list[Message]:
     """What no row and no button of the check screen says."""
     hazard = icons(state, "hazard")
-    lines = [Message("note.hazard", {"n": hazard}, "MCH-P1")] if hazard else []
-    return [Message("note.check"), *lines]
+    return [Message("note.hazard", {"n": hazard}, "MCH-P1")] if hazard else []
 
 
 def _player_notes(state: State) -> list[Message]:

@@ -12,7 +12,7 @@ from pycore.turn.state import IN
 from pycore.turn.view import Field, Option
 
 from . import acting, ordering, settle, sums
-from .anytime import anytime, check_screen, of_a_card, of_an_activation
+from .anytime import anytime, check_screen, just_now, of_a_card, of_an_activation, threat_now
 from .board import (
     ALLY,
     ATTACK,
@@ -47,18 +47,19 @@ def offers(system: System, state: State) -> list[Option]:
         back = [Option("resume", Message("option.resume"), "chip")] if turn.end else []
         return [*back, *anytime(state)]
     if item is not None and isinstance(item.data, Act):
-        return _and_all(_activation(system, state, item.data), state)
+        return _and_all([*_activation(system, state, item.data), *just_now(state)], state)
     if item is not None and isinstance(item.data, Card):
         side = item.data.player
-        return _and_all([Option("done", Message("option.card-done"), "main"), *of_a_card(state, side)], state)
+        main = Option("done", Message("option.card-done"), "main")
+        return _and_all([main, *just_now(state), *of_a_card(state, side)], state)
     if turn.step == "player":
-        out = [Option("phase", Message("option.phase"), "main")]
+        out = [Option("phase", Message("option.phase"), "main"), threat_now(state)]
     elif turn.step == "check":
         label = Message("option.go", {"n": threat_due(state)}, "MCH-P1")
-        return _and_all([Option("go", label, "main"), *check_screen(state)], state)
+        out = [Option("go", label, "main"), *check_screen(state)]
     elif turn.step == "deal":
         out = [Option("done", Message("option.dealt"), "main")]
-    return out + anytime(state)
+    return _and_all([*out, *just_now(state)], state)
 
 
 def _and_all(likely: list[Option], state: State) -> list[Option]:
@@ -137,7 +138,8 @@ def _defenders(state: State, act: Act) -> list[Option]:
         if late:
             text = f"defend {unit.side} {unit.id} late"
         label = Message("option.defended" if late else "option.defend", {"unit": Ref(unit.id)})
-        option = Option(text, label, "chip", "", unit.id)
+        role = "more" if act.star else "chip"  # while a star ability resolves, what it starts is likelier
+        option = Option(text, label, role, "", unit.id)
         (own if unit.side == act.target else others).append(option)
     return own + others
 

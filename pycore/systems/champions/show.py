@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pycore.turn.message import Message, Ref
 from pycore.turn.state import IN
-from pycore.turn.view import Meter, Notes, Queue, Roster, Row, Step, Strip, Sum, Tag, asked
+from pycore.turn.view import Meter, Notes, Pick, Question, Queue, Roster, Row, Step, Strip, Sum, Tag
 
 from . import settle, sums
 from .board import (
@@ -28,6 +28,7 @@ from .board import (
     identity,
     is_hero,
     item_of,
+    lost_status,
     of,
     players,
     solo,
@@ -47,12 +48,13 @@ if TYPE_CHECKING:
 
 FLAGS = ("villainous", "quickstrike", "guard", "patrol", "steady", "overkill", "piercing", "exhausted", "crisis")
 _MOST_LIKE = 12  # lines for the minions of one line
+_FEW = 6  # cards in play that stand in sight beside a card that is revealed
 NUMBERS = ("hp", "stage", "boosts", "cards", "retaliate", "threat", "icons", "hazard")
 
 
 def view(system: System, state: State) -> tuple[Block, ...]:
     """The blocks, the most important first."""
-    blocks: list[Block] = [_strip(state), *asked(state)]
+    blocks: list[Block] = [_strip(state), *_asked(state)]
     now = item_of(state)
     waiting = _waiting(state)
     if now is not None or waiting:
@@ -76,11 +78,26 @@ def view(system: System, state: State) -> tuple[Block, ...]:
     lines = reminders(state)
     if lines:
         blocks.append(Notes(tuple(lines)))
-    up = whose_up(state)
+    up, all_open = whose_up(state), in_sight(state)
     for side in state.sides:
-        rows = tuple(_row(state, unit) for unit in state.side_units(side) if not _is_history(unit))
-        blocks.append(Roster(side, rows, side in up, open=checking))
+        rows = tuple(_row(state, unit, all_open) for unit in state.side_units(side) if not _is_history(unit))
+        blocks.append(Roster(side, rows, side in up, open=all_open))
     return tuple(blocks)
+
+
+def in_sight(state: State) -> bool:
+    """Whether all rows stand open: while players act, on the check screen, and where a few may be hit by a card."""
+    item = item_of(state)
+    if state.asks or state.over:
+        return False
+    if item is None:
+        return turn_of(state).step in ("player", "check")
+    return not isinstance(item.data, Act) and len(state.present()) <= _FEW
+
+
+def _asked(state: State) -> list[Question]:
+    """A printed value is on a card that everybody sees: it is nobody's question."""
+    return [Question(a.text, "" if a.kind == "value" else a.side, a.expr) for a in state.asks[:1]]
 
 
 def _is_history(unit: Unit) -> bool:
@@ -177,7 +194,7 @@ def _coming(state: State, side: str, *, here: bool) -> list[Message]:
     return lines
 
 
-def _row(state: State, unit: Unit) -> Row:
+def _row(state: State, unit: Unit, all_open: bool) -> Row:
     if unit.status != IN:
         return Row(unit.id, "gone")
     kind, turn, act = unit.values.get("kind"), turn_of(state), act_of(state)
@@ -186,11 +203,13 @@ def _row(state: State, unit: Unit) -> Row:
     if kind == IDENTITY:
         form = str(unit.values.get("form", ALTER_EGO))
         tags.append(Tag(Message("tag." + form)))
-    if not solo(state) and (kind == MINION or checking):  # where the tabs are gone, whose each row is
+    picks = _engaged_with(state, unit) if checking and all_open and kind == MINION else ()
+    if not solo(state) and not picks and (kind == MINION or (all_open and (kind != IDENTITY or unit.name))):
+        # where the tabs are gone, whose each row is
         side = unit.word("engaged") if kind == MINION else unit.side if unit.side != ENC else ""
         if side:
-            tags.insert(0, Tag(Message("tag.of" if checking else "tag.engaged", {"side": Ref(side)})))
-    if unit.side == ENC and kind in (MINION, SCHEME) and not checking:
+            tags.insert(0, Tag(Message("tag.of" if all_open else "tag.engaged", {"side": Ref(side)})))
+    if unit.side == ENC and kind in (MINION, SCHEME) and not all_open:
         tags.append(Tag(Message("kind." + str(kind))))
     for name in STATUSES:
         if unit.get(name):
@@ -199,13 +218,38 @@ def _row(state: State, unit: Unit) -> Row:
             if unit.get(name) > 1:
                 tags.append(Tag(Message("tag.twice"), tone))
     tags += [Tag(Message("field." + name)) for name in FLAGS if unit.get(name)]
-    tags += [Tag(Message("tag." + name, {"n": unit.get(name)})) for name in NUMBERS if unit.get(name)]
+    told = turn.step == "reveal" and all_open  # the queue counts the cards that wait
+    numbers = [name for name in NUMBERS if unit.get(name) and not (told and name == "cards")]
+    tags += [Tag(Message("tag." + name, {"n": unit.get(name)})) for name in numbers]
     mark = "ready"
-    if act is not None and unit.id in (act.enemy, act.defender):
+    if act is not None and unit.id in (act.enemy, act.defender or (act.kind == ATTACK and act.victim)):
         mark = "up"
     elif unit.get("exhausted") or _has_acted(turn, unit):
         mark = "done"
-    return Row(unit.id, mark, (), tuple(tags), _tap(state, unit), glyph=_glyph(unit))
+    tap, does = _does(unit) if all_open else (_tap(state, unit), None)
+    return Row(unit.id, mark, (), tuple(tags), tap, glyph=_glyph(unit), does=does, picks=picks)
+
+
+def _does(unit: Unit) -> tuple[str, Message | None]:
+    """What happens most often to a card outside of an activation: a form is turned, somebody is gone."""
+    kind = unit.values.get("kind")
+    if kind == IDENTITY:
+        form = ALTER_EGO if unit.values.get("form") == HERO else HERO
+        return f"form {unit.side} {form}", Message("does." + form, {}, "MCH-03")
+    if kind in (ALLY, MINION):
+        word = "beaten" if unit.count > 1 else "fall"
+        return f"{word} {unit.id}", Message("does." + word)
+    status = lost_status(unit)
+    return (f"status {unit.id} {status} off", Message(f"option.{status}-off")) if status else ("", None)
+
+
+def _engaged_with(state: State, unit: Unit) -> tuple[Pick, ...]:
+    """With whom a minion is engaged, and could be, in the order of the table."""
+    alive = players(state) if not solo(state) else ()
+    label, now = "option.engage-side", unit.word("engaged")
+    return tuple(
+        Pick(f"engage {unit.id} {side}", side, Message(label, {"side": Ref(side)}), side == now) for side in alive
+    )
 
 
 def _has_acted(turn: Turn, unit: Unit) -> bool:
@@ -218,13 +262,8 @@ def _has_acted(turn: Turn, unit: Unit) -> bool:
 
 
 def _tap(state: State, unit: Unit) -> str:
-    """On the check screen a tap turns a form round or discards who is gone; in an attack a tap lets one defend."""
+    """In an attack a tap lets one defend."""
     kind, act = unit.values.get("kind"), act_of(state)
-    if turn_of(state).step == "check" and act is None:
-        if kind == IDENTITY:
-            return f"form {unit.side} {ALTER_EGO if unit.values.get('form') == HERO else HERO}"
-        if kind in (ALLY, MINION):
-            return f"{'beaten' if unit.count > 1 else 'fall'} {unit.id}"
     if act is not None and act.kind == ATTACK and not (act.defender or act.instead or act.icons or act.star):
         if kind == ALLY and not unit.get("exhausted"):
             return f"defend {unit.side} {unit.id}"

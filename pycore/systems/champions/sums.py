@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pycore.turn.message import Message, Ref
 from pycore.turn.state import IN
 
-from .board import ALLY, ATTACK, IDENTITY, MINION, VILLAIN, identity, of
+from .board import ALLY, ATTACK, IDENTITY, MINION, VILLAIN, identity, of, turn_of
 
 if TYPE_CHECKING:
     from pycore.turn.state import Done, State, Unit
@@ -119,6 +119,9 @@ def hit(state: State, target: str, n: int, *, piercing: bool = False, overkill: 
         return state, (*events, Message("event.tough", {"unit": Ref(target), "n": n}, "MCH-P6"))
     events += (Message("event.damage", {"unit": Ref(target), "n": n}, "MCH-P2"),)
     if "hp" not in unit.values:
+        if unit.values.get("kind") in (ALLY, MINION):  # identities and villains have their own dials
+            state = state._replace(turn=turn_of(state)._replace(fresh=target))
+            events += (Message("event.hp-unknown", {"unit": Ref(target)}, "MCH-P2"),)
         return state, events
     left = unit.get("hp") - n
     state = state.with_unit(unit.with_(hp=max(0, left)))
