@@ -308,6 +308,9 @@ def test_numbers_to_choose_from_begin_at_nought_and_words_are_words(app: App) ->
     app.tap("do", "fill intend foes-1 {value}")
     assert ">Axe blow</button>" in app.paint()["sheet"]
     app.tap("do", "close")
+    app.tap("do", "fill wait heroes-1 {value}")
+    assert 'data-action="wait heroes-1 &#34;A foe strikes&#34;"' in app.paint()["sheet"], "likely words need no typing"
+    app.tap("do", "close")
     app.tap("action", "depth dice")
     app.tap("action", "act heroes-1 sword")
     answers = app.paint()["p-ask"]

@@ -192,6 +192,15 @@ def test_a_player_with_a_name_or_an_ally_is_not_left_out(app: App) -> None:
     assert set(app.game.table.state.sides) == {"p1", "enc"}, "taken out again, whoever keeps the name"
 
 
+def test_a_seat_where_nobody_sits_is_a_line_until_somebody_does(app: App) -> None:
+    html = do(app, "setup champions")
+    assert 'id="name-p1"' in html
+    assert 'id="name-p2"' not in html
+    assert 'data-do="count p2 count.identity 1"' in html
+    assert 'id="name-p2"' in do(app, "count p2 count.identity 1")
+    assert html.count('class="muster empty"') == 3
+
+
 def test_the_list_is_sorted_by_use_searched_named_and_counted(app: App) -> None:
     for n in range(7):
         do(app, "setup " + ("alkemy" if n % 2 else "mordheim"), f"side-name a Player {n}", "begin", "home")

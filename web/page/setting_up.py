@@ -118,6 +118,7 @@ def screen(app: App, top: str) -> str:
             "roster": app.voice.t("setup.roster", name=_called(app, roster)) if roster else "",
             "units": summary(app, roster.units, draft.system) if roster else "",
             "drop": seat.id not in draft.system.sides,
+            "empty": bool(rows) and rows[0][4] == 1 and not seat.name and not any(row[2] for row in rows),
         }
         v["sides"].append(side)
     if len(draft.seats) < draft.system.most_sides:
