@@ -51,7 +51,7 @@ class Games(NamedTuple):
 GAMES = (
     Games("alkemy", linked, frozenset({"roll-initiative"}), 150),
     Games("ninth-age", sized, frozenset({"forget", "modify", "throw", "finish", "cost"})),  # a random text is no throw
-    Games("ap-rpg", as_it_is, frozenset({"first", "reacts"})),
+    Games("ap-rpg", as_it_is, frozenset({"first", "reacts"}), 200),
 )
 
 
