@@ -73,8 +73,11 @@ def seen(screen: Screen, action: str) -> bool:
 
 
 def beyond(screen: Screen) -> int:
-    """By how many pixels the table has to be scrolled."""
-    return int(screen.evaluate("(e => e.scrollHeight - e.clientHeight)(document.querySelector('#table'))"))
+    """By how many pixels the table, or the rows on it, have to be scrolled."""
+    return int(
+        screen.evaluate("""Math.max(...[...document.querySelectorAll("#table, .rows[data-show=all]")]
+            .filter((e) => e.checkVisibility()).map((e) => e.scrollHeight - e.clientHeight))""")
+    )
 
 
 def notes(screen: Screen) -> str:

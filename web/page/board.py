@@ -35,7 +35,8 @@ MOST_SEEN = 6  # states that are remembered as they were shown
 MOST_KEYS = 12  # of a number that is asked for
 FROM_TWO = 2, 20  # numbers from two on that are no more than that have keys, too
 CHIPS = 4.2  # of these lines, the chips; the others are one tap away
-LONG_NAME = 24, 8  # characters of a name, of its longest word: more stand above its numbers, not beside them
+LONG_NAME = 24, 10  # characters of a name, of its longest word: more stand above its numbers, not beside them
+LONG_WORD = 8  # characters of a word; more take room from what stands beside it
 LONGEST_WORDS = {2: 15, 3: 10, 4: 7}  # characters of a word, by how many chips stand on a line with a name
 MOST_ON_A_LINE = 4  # chips of one unit
 LONGEST_ON_A_LINE = 24  # characters of such a chip
@@ -388,7 +389,7 @@ def _alike(buttons: Sequence[Button]) -> tuple[Line, ...]:
     for (label, cost, numbers), group in groups.items():
         names = [button.who for button in group]
         plain = all(names) and not numbers and not any(b.chance or b.now for b in group)
-        word = max(map(_longest, names)) + max(0, _longest(label) - LONG_NAME[1])  # a long name takes room from them
+        word = max(map(_longest, names)) + max(0, _longest(label) - LONG_WORD)  # a long name takes room from them
         across = next((n for n in (4, 3, 2) if n <= len(group) and word <= LONGEST_WORDS[n]), 0)
         if numbers and all(names) and len(group) > 1:
             found.append(Line(label, ()))

@@ -81,7 +81,7 @@ def _log(app: App, newest: str = "") -> Any:
         line = table.lines[index]
         row = (
             index + 1,
-            board.told(line.events, say, line.text),
+            board.line_text(table, index, say, app.voice),
             rules_of(line.events),
             index + 1 == at,
             index + 1 > at,

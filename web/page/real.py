@@ -81,7 +81,9 @@ def drawn(app: App, game: Game, ask: Ask, question: Any, answers: Sequence[Butto
     odds = expr.odds() if expr.price() <= QUICK else None
     lang = app.voice.language
     if odds is not None and odds.truth:
-        v["line"] = app.voice.t("tray.passes", percent=tray_odds.percent(odds.weights.get(1, 0), odds.total, lang))
+        beside = not ask.natural if hand else bool(v["roll"] and v["roll"].chance)  # the answers say it themselves
+        percent = tray_odds.percent(odds.weights.get(1, 0), odds.total, lang)
+        v["line"] = "" if beside else app.voice.t("tray.passes", percent=percent)
     elif odds is not None and not expr.text.startswith("random"):
         v["line"] = app.voice.t("tray.mean", mean=tray_odds.number(odds.mean(), lang))
         v["chart"] = tray_charts.chart(odds, app.voice) if len(odds.weights) > 1 else None

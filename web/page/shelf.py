@@ -40,15 +40,17 @@ def card(app: App, game_id: str) -> dict[str, Any]:
     system = seen["system"]
     names = ", ".join(name for _, name in seen["sides"] if name)
     if game_id.startswith(PREFIX):
-        return {"id": game_id, "title": names or app.voice.t("roster.title"), "about": app.voice.t("roster.title")}
+        roster = app.voice.t("roster.title")
+        return {"id": game_id, "title": names or roster, "about": roster, "parts": ()}
     about = app.voice.t("home.actions", n=seen["lines"] + max(0, reach - saved.seq))
     title = title_of(app, game_id, system)
     plain = app.voice.t("system." + system) if system else ""
     when = localtime(min(max(saved.updated // 1000, 0), LATEST))
     played = strftime("%Y-%m-%d %H:%M" if app.language == "en" else "%d.%m.%Y %H:%M", when)
     played = played.replace("-", "\u2011").replace(" ", "\u00a0")  # in one line
-    parts = ([plain] if plain and plain != title else []) + ([names] if names else []) + [about, played]
-    return {"id": game_id, "title": title, "about": " · ".join(parts)}
+    who = ([plain] if plain and plain != title else []) + ([names] if names else [])
+    parts = [" · ".join(part) for part in (who, (about, played)) if part]
+    return {"id": game_id, "title": title, "about": " · ".join(parts), "parts": parts}
 
 
 def home(app: App) -> dict[str, Any]:

@@ -93,7 +93,7 @@ TEXTS: Mapping[str, str | tuple[str, str]] = {
     "play.memory": "Not saved: plays from memory",
     # sheets
     "sheet.close": "Close",
-    "sheet.out": "Out",
+    "sheet.out": "Falls",
     "sheet.leaves": "Leaves",
     "sheet.back": "Back on the table",
     "sheet.values": "Set by hand",

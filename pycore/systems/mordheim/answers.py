@@ -37,7 +37,7 @@ def answers(state: State, ask: Ask, fields: Mapping[str, Field]) -> list[Option]
         options.append(
             Option(
                 f"{ask.verb} {ask.unit} {target}",
-                Message("do.target"),
+                Message("do.at", {"unit": Ref(target)}),
                 "answer",
                 ask.side,
                 target,

@@ -180,6 +180,7 @@ TEXTS: Mapping[str, Text] = {
     "do.stupidity": "Stupidity test",
     "do.charge": "Charge",
     "do.target": "Target",
+    "do.at": "{unit}",
     "do.contact": "In contact",
     "do.intercept": "Intercepts",
     "do.intercepted": "Intercepted by",
