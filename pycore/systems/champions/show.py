@@ -209,7 +209,7 @@ def _row(state: State, unit: Unit, all_open: bool) -> Row:
         side = unit.word("engaged") if kind == MINION else unit.side if unit.side != ENC else ""
         if side:
             tags.insert(0, Tag(Message("tag.of" if all_open else "tag.engaged", {"side": Ref(side)})))
-    if unit.side == ENC and kind in (MINION, SCHEME) and not all_open:
+    if unit.side == ENC and not all_open and (kind == SCHEME or (kind == MINION and not tags)):  # engaged: a minion
         tags.append(Tag(Message("kind." + str(kind))))
     for name in STATUSES:
         if unit.get(name):
