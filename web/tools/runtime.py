@@ -1,9 +1,10 @@
 """Python for the browser, laid into the site: Pyodide, PyScript, the standard library, our wheels and their lock.
 
-Measured before it came to be so: seconds to Python having touched a small page, headless Chromium, two busy
-cores, first visit / later ones; and with a processor four times slower at 9 Mbit/s and 60 ms:
+Seconds to Python having touched the page, headless Chromium, two cores, first visit / later ones; and with a processor
+four times slower at 9 Mbit/s and 60 ms. The lower rows were measured beside the second one:
 
-    as it is                                      2.2 / 0.6     9.4 /  2.5
+    as it is                                      1.5 / 0.5     7.8 /  1.9
+    all of the library, our wheels at once        2.2 / 0.6     9.4 /  2.5
     our wheels through micropip in the page       2.5 / 0.75   10.2 /  3.3
     wheels as source                              3.4 / 1.0    10.8 /  3.6
     standard library as source                    5.5 / 2.9    19.3 / 12.4
