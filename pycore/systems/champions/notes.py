@@ -26,8 +26,8 @@ def reminders(state: State) -> list[Message]:
         return _check_notes(state)
     if turn.step == "deal":
         return [
-            Message("note.deal", {"side": Ref(side), "n": n}, "MCH-P1" if first else "")
-            for first, (side, n) in zip((True, *[False] * len(turn.dealt)), turn.dealt, strict=False)
+            Message("note.deal", {"side": Ref(side), "n": n}, "" if at else "MCH-P1")
+            for at, (side, n) in enumerate(turn.dealt)
         ]
     if turn.step == "player":
         return _player_notes(state)
