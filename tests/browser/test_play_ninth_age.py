@@ -102,7 +102,6 @@ def test_a_shell_scatters_and_failed_dice_are_thrown_again_once(page: Page, serv
 def test_a_phase_fits_on_a_phone(page: Page, server: Server) -> None:
     hands = sit_down(page, server.url, NINTH_AGE)
     hands.play("next")
-    page.locator("#p-card button").last.click()  # what is told once after the first round
     assert hand.up(page) == "Ember host: you are up"
     assert hand.seen(page, "spell 2")
     assert hand.beyond(page) <= 1
