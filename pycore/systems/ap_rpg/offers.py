@@ -34,6 +34,8 @@ _ORDER_NUMBER = Field("int", -99, 999)
 _WORDS = Field("text")
 _EVENTS = Field("text", words=tuple("wait." + word for word in ("near", "strike", "shown", "signal")))
 _COUNT = Message("option.counter-new")
+_INTEND = Message("option.intend", {}, "RPG-16")
+_DEFEND = {name: Message("option." + name, {}, "RPG-09") for name in DEFENCES}
 _IN_SIGHT = 5  # so many actions stand before waiting: on a phone it is the last of those that are seen at once
 
 
@@ -153,9 +155,8 @@ def _defences(state: State) -> list[Option]:
         else:
             continue
         for name in DEFENCES:
-            label = Message("option." + name, {}, "RPG-09")
             cost, refusal = state.costs[name], rules.no_defence(state, unit, name)
-            options.append(Option(f"{name} {unit.id}", label, role, unit.side, unit.id, cost, refusal=refusal))
+            options.append(Option(f"{name} {unit.id}", _DEFEND[name], role, unit.side, unit.id, cost, refusal=refusal))
     return options
 
 
@@ -170,13 +171,12 @@ def _intents(state: State) -> list[Option]:
     for unit in sorted(state.present(), key=lambda u: u.side == "heroes"):
         if unit.id in order.done or state.turn.did.get(unit.id) or order.event(unit.id) is not None:
             continue
-        label = Message("option.intend", {}, "RPG-16")
         like = "weapon_cost" in unit.values, unusual(unit)
         if like not in forms:
             forms[like] = Field("word", words=(NOTHING, *sorted(names(state, unit), key=like[1].__contains__)))
         form = forms[like]
         role = "chip" if fresh and unit.side != "heroes" else "more"
-        options.append(Option(f"intend {unit.id} {{value}}", label, role, unit.side, unit.id, form=form))
+        options.append(Option(f"intend {unit.id} {{value}}", _INTEND, role, unit.side, unit.id, form=form))
     return options
 
 
