@@ -57,6 +57,16 @@ def test_only_what_changed_is_painted(app: App) -> None:
     assert app.paint() == {}
 
 
+def test_a_name_is_no_mark_for_the_style_sheet(app: App) -> None:
+    app.tap("do", "example mordheim")
+    painted = app.paint()
+    unit = re.search(r'data-action="rallied (\S+)"', painted["app"])
+    assert unit, "somebody flees"
+    painted = play(app, f'rename {unit[1]} "corrected"')
+    assert "corrected" in painted["p-chips"]
+    assert "corrected" not in app.painting.now["play@data-has"].split()
+
+
 def test_a_row_that_only_answers_a_tap_otherwise_stays(app: App) -> None:
     begun(app)
     rows = {at: html for at, html in app.painting.now.items() if 'data-action="activate ' in html}

@@ -122,8 +122,8 @@ def _there(parts: dict[str, str], sides: dict[str, Side]) -> str:
         "ask": "<h2" in parts["ask"],
         "roll": 'class="roll"' in parts["ask"],
         "notes": "<h2" in parts["notes"],  # some are told in full
-        "corrected": "corrected" in parts["chips"],
-        "aimed": "aimed" in parts["blocks"],
+        "corrected": 'class="corrected"' in parts["chips"],
+        "aimed": 'class="aimed"' in parts["blocks"],
         "pair": places.count("acting") > 1,
         "look": set(places) == {"look"},
         "open": "look" in places or any(side.shown == "all" for side in sides.values()),
