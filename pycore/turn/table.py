@@ -9,6 +9,7 @@ and correcting never change the dice.
 
 from __future__ import annotations
 
+from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -111,6 +112,12 @@ class Table:
         ask = state.asks[0]
         roll = parse(ask.expr).draw(Seeded(self.setup.seed, ask.who, ask.purpose, rolls_so_far(state, ask)))
         return Action("roll", tuple(str(face) for face in roll.faces))
+
+    def apart(self) -> Table:
+        """The same game, to be played on while this one stays as it is."""
+        other = copy(self)
+        other.lines, other.tails, other.taken = self.lines.until(len(self.lines)), list(self.tails), list(self.taken)
+        return other
 
     def undo(self) -> None:
         """Takes the last line back; at the start it does nothing."""

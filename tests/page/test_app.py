@@ -64,7 +64,7 @@ def test_a_name_is_no_mark_for_the_style_sheet(app: App) -> None:
     assert unit, "somebody flees"
     painted = play(app, f'rename {unit[1]} "corrected"')
     assert "corrected" in painted["p-chips"]
-    assert "corrected" not in app.painting.now["play@data-has"].split()
+    assert "has-corrected" not in app.painting.now["play@class"].split()
 
 
 def test_a_row_that_only_answers_a_tap_otherwise_stays(app: App) -> None:

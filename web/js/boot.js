@@ -86,7 +86,11 @@
     if (bar) bar.value = Math.min(95, 10 + steps * 12);
   };
   addEventListener("py:progress", step, true);
-  onwatch.started = () => clearTimeout(alarm);
+  onwatch.started = () => {
+    clearTimeout(alarm);
+    MutationObserver.prototype.observe = observe;
+    for (const observer of watching) observer.disconnect();
+  };
   alive();
 
   const load = (src, type = "") =>
@@ -98,6 +102,15 @@
       script.onerror = reject;
       document.head.append(script);
     });
+
+  // PyScript looks through everything that changes in the document for more Python to run. None comes after the start,
+  // and every tap would wait for it.
+  const watching = [];
+  const { observe } = MutationObserver.prototype;
+  MutationObserver.prototype.observe = function (root, options) {
+    if (root === document) watching.push(this);
+    return observe.call(this, root, options);
+  };
 
   // PyScript does not start where IndexedDB is denied; in some frames only opening it tells.
   const denied = async () => {

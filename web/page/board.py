@@ -150,8 +150,8 @@ class Side(NamedTuple):
 
     @property
     def dense(self) -> str:
-        """Whether its rows stand so, "yes" or "no"; folded ones stay as they are, for nothing to be laid out anew."""
-        return "yes" if self.close and self.shown != "acting" else "no"
+        """Whether its rows stand so, "yes" or "no"."""
+        return "yes" if self.close else "no"
 
     @property
     def shape(self) -> tuple[Any, ...]:

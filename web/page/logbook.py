@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pycore.turn.table import Table, Tail
 
 WINDOW = 40  # lines that are drawn at once: a log of thousands opens as fast as a short one
+AT_ONCE = 12  # of them, so many are drawn before the sheet opens: more than a phone shows
 AHEAD = 12  # of them, at most so many that lie ahead
 MOST_BRANCHES = 20
 MOST_OFFERED = 60
@@ -57,27 +58,29 @@ def _heading(app: App, table: Table, state: State) -> str:
     return " · ".join([title, *(side for side in sides if side not in title)])
 
 
-def _log(app: App, newest: str = "") -> Any:
-    """A window of the log, the newest line first; `newest` is how many lines lie below its upper edge."""
-    table = app.game.table if app.game else None
-    if table is None:
-        return None
-    total, at = len(table.lines), table.cursor
-    top = int(newest) if newest.isdecimal() and len(newest) < 9 else min(total, at + AHEAD)
+def _window(table: Table, newest: str) -> range:
+    """The lines that are drawn; `newest` is how many lie below their upper edge."""
+    total = len(table.lines)
+    top = int(newest) if newest.isdecimal() and len(newest) < 9 else min(total, table.cursor + AHEAD)
     top = min(total, max(top, min(WINDOW, total)))
-    low = max(0, top - WINDOW)
+    return range(max(0, top - WINDOW), top)
+
+
+def _groups(app: App, table: Table, indexes: range) -> list[tuple[str, list[Any]]]:
+    """These lines by turn, the newest first."""
+    total, at = len(table.lines), table.cursor
     say = app.voice.teller(table.state)
     if app.desk.get("spoken") is not app.voice:
         app.desk["spoken"], app.desk["headings"] = app.voice, {}
-    headings = _headings(app, table, range(low, top))
+    headings = _headings(app, table, indexes)
     taken: dict[int, list[str]] = {}
     for roll in table.taken:
         text = roll.text.removeprefix("anyway ").removeprefix("roll").strip()
         taken.setdefault(roll.at, []).append(app.voice.t("log.taken", faces=text))
     groups: list[tuple[str, list[Any]]] = []
-    if top == total and total in taken:  # after the last line there is
+    if indexes.stop == total and total in taken:  # after the last line there is
         groups.append(("", [(0, "", (), False, False, tuple(taken[total]))]))
-    for index in range(top - 1, low - 1, -1):
+    for index in reversed(indexes):
         line = table.lines[index]
         row = (
             index + 1,
@@ -89,17 +92,40 @@ def _log(app: App, newest: str = "") -> Any:
         if not groups or groups[-1][0] != headings[index]:
             groups.append((headings[index], []))
         groups[-1][1].append((*row, tuple(taken.get(index, ()))))
+    return groups
+
+
+def _log(app: App, newest: str = "") -> Any:
+    """A window of the log, the newest line first, as far as a phone shows it; `older` is the rest."""
+    table = app.game.table if app.game else None
+    if table is None:
+        return None
+    total, lines = len(table.lines), _window(table, newest)
     return "log", {
-        "groups": groups,
-        "later": total - top,
-        "later_at": min(total, top + WINDOW),
-        "earlier": low,
-        "earlier_at": low,
+        "groups": _groups(app, table, lines[-AT_ONCE:]),
+        "later": total - lines.stop,
+        "later_at": min(total, lines.stop + WINDOW),
         "total": total,
-        "start": low == 0,
-        "at_start": at == 0,
-        "branches": _branches(app, table, say),
     }
+
+
+def older(app: App, newest: str = "") -> str:
+    """The lines below those, and the ways that were left, drawn."""
+    table = app.game.table if app.game else None
+    if table is None:
+        return ""
+    lines = _window(table, newest)
+    above, below = lines[-AT_ONCE:], lines[:-AT_ONCE]
+    groups = _groups(app, table, below) if below else []
+    if groups and groups[0][0] == _headings(app, table, above)[above.start]:
+        groups[0] = ("", groups[0][1])  # it goes on
+    value = {
+        "groups": groups,
+        "earlier": lines.start,
+        "at_start": table.cursor == 0,
+        "branches": _branches(app, table, app.voice.teller(table.state)),
+    }
+    return str(app.renderer.macros("log.html").older(value)).strip()
 
 
 def _branches(app: App, table: Table, say: Teller) -> list[Any]:
@@ -261,8 +287,7 @@ def correct(app: App, index: int, text: str | None, *, sure: bool = False) -> No
         return
     before = game.table
     later = len(before.lines) - index - 1
-    trial = copy(before)
-    trial.tails, trial.taken = list(before.tails), list(before.taken)
+    trial = before.apart()
     try:
         held = trial.correct(index, text)
     except Refused as error:

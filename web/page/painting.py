@@ -111,24 +111,27 @@ class Painting:
         if fresh or self.now.get("p-rest") != found["p-rest"]:
             self.now.pop("p-count", None)  # it stands in the rest
         found["table@data-open"] = "all" if all(side.shown == "all" for side in sides.values()) else "some"
-        found["play@data-has"] = _there(parts, sides)
+        found["play@class"] = _there(parts, sides)
         return found
 
 
 def _there(parts: dict[str, str], sides: dict[str, Side]) -> str:
-    """What the style of the whole depends on. Asked of the document by :has(), it would be sought at every tap."""
+    """The classes of the whole: what its style depends on. By :has() it would be sought in the document at every tap,
+    as an attribute of many words it would have each element styled anew that any of them is about.
+    """
     places = [place for name, place in parts.items() if name.startswith("place-")]
     facts = {
         "ask": "<h2" in parts["ask"],
         "roll": 'class="roll"' in parts["ask"],
         "notes": "<h2" in parts["notes"],  # some are told in full
+        "folded": "<details" in parts["notes"],
         "corrected": 'class="corrected"' in parts["chips"],
         "aimed": 'class="aimed"' in parts["blocks"],
         "pair": places.count("acting") > 1,
         "look": set(places) == {"look"},
         "open": "look" in places or any(side.shown == "all" for side in sides.values()),
     }
-    return " ".join(name for name, there in facts.items() if there)
+    return " ".join(["play", *("has-" + name for name, there in facts.items() if there)])
 
 
 def _marked(parts: dict[str, str]) -> dict[str, Markup]:

@@ -93,7 +93,6 @@ class Renderer:
             f"strip-{side}@aria-expanded": "true" if shown == "all" else "false",
             f"toggle-{side}": piece("roster.html", "toggle", shown, value.name),
             f"rows-{side}@data-show": shown,
-            f"rows-{side}@data-dense": value.dense,
         }
         for card in value.cards:
             number = card.pips[0][1] if card.pips else ""

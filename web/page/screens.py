@@ -36,7 +36,7 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side], d
     def lines(kind: str, columns: int, them: Any) -> tuple[Any, ...]:
         return columns, tuple((name, buttons(line, kind, who=not name), across) for name, line, across in them)
 
-    chips = tuple((*chip, lines("chip", *them)) for *chip, them in found["chips"])
+    chips = tuple((*chip, lines("chip", *them), _kinds(them[1])) for *chip, them in found["chips"])
     parts = {
         "top": draw("play.html", "top", found["top"]),
         "banner": banner(app),
@@ -88,14 +88,25 @@ def play(app: App, game: Game) -> tuple[dict[str, str], dict[str, board.Side], d
     return parts, {side: found["side-" + side] for side in found["sides"]}, folds
 
 
+def _kinds(lines: tuple[board.Line, ...]) -> str:
+    """What stands among the chips, for the style: the same of many, numbers to be set right."""
+    kinds = {
+        "of-alike": any(line.across for line in lines),
+        "of-numbers": any(b.keyed and b.now for line in lines for b in line.buttons),
+    }
+    return " ".join(kind for kind, there in kinds.items() if there)
+
+
 def board_of(app: App, table: Table) -> dict[str, Any]:
     """The board's parts; a tap that changes neither game nor look, such as one on a sheet, finds them as they were."""
-    seen = (table.state, table.lines, app.look, app.voice, app.card)
-    at = (table.cursor, len(table.lines))
-    held = app.desk.get("board")
-    if held is None or held[1] != at or any(a is not b for a, b in zip(held[0], seen, strict=True)):
-        held = app.desk["board"] = (seen, at, board.parts(table, app.look._replace(card=app.card), app.voice))
-    return held[2]
+    seen = (table.state, table.lines, app.voice)
+    at = (table.cursor, len(table.lines), app.look, app.card)
+    known: list[tuple[Any, Any, dict[str, Any]]] = app.desk.setdefault("boards", [])  # the last two, see foresight.py
+    for held, where, found in known:
+        if where == at and all(a is b for a, b in zip(held, seen, strict=True)):
+            return found
+    known[:] = (seen, at, board.parts(table, app.look._replace(card=app.card), app.voice)), *known[:1]
+    return known[0][2]
 
 
 def marked(app: App, notes: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
@@ -179,6 +190,10 @@ def link(app: App, top: str) -> dict[str, Any]:
 def unseen(app: App) -> dict[str, Callable[[], str]]:
     """What lies in the fold of the sheet that is open, and below its end: nobody waits for it."""
     game, draw = app.game, app.renderer
+    if app.sheet[:1] == ("log",):
+        from page import logbook
+
+        return {"older": lambda: logbook.older(app, *app.sheet[1:])}
     if app.sheet[:1] != ("unit",) or len(app.sheet) < 2 or game is None:
         return {}
     unit = app.sheet[1]

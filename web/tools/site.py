@@ -19,8 +19,9 @@ SITE = ROOT / "site"
 WEB = node.WEB
 HASHED = re.compile(r"-[0-9a-f]{12,13}[-./]")  # an address that can only ever mean these bytes
 # Rules of the base sheet for a button that is pressed or focused: web/style has its own. These change custom
-# properties, and every element inside the button would have to be styled anew, before and after each tap.
-PRESSED = re.compile(r"^(?:\[type=(?:button|submit)\]|button):|:has\(")
+# properties, and every element inside the button would have to be styled anew, before and after each tap. Those for
+# what stands in a search took a tenth of all matching: they are asked of every element, by what no index finds.
+UNWANTED = re.compile(r"^(?:\[type=(?:button|submit)\]|button):|:has\(|\[role=search\]")
 BUNDLED = ("sw.js", "indexeddb.js", "interpreter.mjs")  # sources of web/js that are not served as they stand
 
 
@@ -74,7 +75,7 @@ def _pruned(sheet: Path) -> Path:
     texts = "\n".join(path.read_text(encoding="utf-8") for path in sources if path.suffix != ".pyc")
     out = CACHE / "pruned" / sheet.name
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(prune.Pruner(texts, without=PRESSED).css(sheet.read_text(encoding="utf-8")), encoding="utf-8")
+    out.write_text(prune.Pruner(texts, without=UNWANTED).css(sheet.read_text(encoding="utf-8")), encoding="utf-8")
     return out
 
 
