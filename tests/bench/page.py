@@ -5,7 +5,8 @@ handled it) to a message that is posted in the next animation frame: a frame's c
 and paint, a message posted there comes after them. So the time holds all that the main thread does, the waiting for
 the frame too; the Event Timing API would round to 8 ms. The processor is slowed fourfold by the browser itself. A
 finger rests on the glass for a moment: lifted in the same millisecond, as a script could, it would find the browser
-still waiting for a frame to tell the page of the touch.
+still waiting for a frame to tell the page of the touch. A phone has no mouse, either: where one has ever been, the
+browser asks at every frame what lies below it.
 """
 
 from __future__ import annotations
@@ -120,7 +121,7 @@ def play(page: Page, tools: CDPSession, url: str, played: Round) -> dict[str, li
         rounds += 1  # another name, or the page would know the game and offer to go on with it
         named = played.record.replace("side a\n", f'side a "Red {rounds}"\n')
         page.goto("about:blank")
-        sit_down(page, url, played._replace(record=named))
+        sit_down(page, url, played._replace(record=named), finger=True)
         hand = Timed(page, tools, times)
         for n, action in enumerate(played.script):
             hand.play(action)
@@ -162,7 +163,7 @@ def held(page: Page, tools: CDPSession) -> dict[str, float]:
 def leaks(report: Report, browser: Browser, url: str) -> None:
     """Five hundred taps there and back again; a step that is made and kept is not a leak, so none is added."""
     with phone(browser) as (page, tools):
-        hand = sit_down(page, url, ALKEMY)
+        hand = sit_down(page, url, ALKEMY, finger=True)
         hand.play("starts a", "activate a-1", "walk a-1")
         tap = Timed(page, tools, defaultdict(list))
 

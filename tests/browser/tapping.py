@@ -119,10 +119,11 @@ class Hand:
         return self.page.locator("[data-action]:visible").evaluate_all("(all) => all.map((e) => e.dataset.action)")
 
 
-def sit_down(page: Page, url: str, played: Round) -> Hand:
-    """Opens the game of a round by a link, as a friend would send it, and keeps it."""
+def sit_down(page: Page, url: str, played: Round, *, finger: bool = False) -> Hand:
+    """Opens the game of a round by a link, as a friend would send it, and keeps it: by mouse or by finger."""
     page.goto(f"{url}#{encode(played.record)}")
     page.wait_for_selector("[data-state=ready]", state="attached")
-    page.locator("[data-do=keep]").click()
+    keep = page.locator("[data-do=keep]")
+    (keep.tap if finger else keep.click)()
     page.locator("#p-main").wait_for(state="attached")
     return Hand(page)

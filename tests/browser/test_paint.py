@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.hand import do, put, tap
+from tests.browser.hand import again, do, points, put, tap
 from tests.browser.tapping import sit_down
 from tests.systems.rounds import ALKEMY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
+
     from playwright.sync_api import Page
     from tools.serve import Server
+
+    Opener = Callable[..., AbstractContextManager[Page]]
 
 
 def test_a_tap_leaves_what_it_does_not_change(page: Page, server: Server) -> None:
@@ -75,3 +80,56 @@ def test_a_fold_never_shows_what_was_before(page: Page, server: Server) -> None:
     page.locator("#p-refused [data-action^='activate ']").first.wait_for()
     page.evaluate("document.querySelector(\"[data-do='redo']\").click()")
     assert page.locator("#p-refused [data-action='run a-1']").count() == 1
+
+
+class Finger:
+    """A finger that rests."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.tools = page.context.new_cdp_session(page)
+
+    def _touch(self, kind: str, **at: float) -> None:
+        self.tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at] if at else []})
+
+    def down(self, action: str) -> None:
+        box = self.page.locator(f"[data-action='{action}']:visible").first.bounding_box()
+        assert box
+        self._touch("touchStart", x=box["x"] + box["width"] / 2, y=box["y"] + box["height"] / 2)
+        self.page.wait_for_timeout(70)
+
+    def up(self) -> None:
+        self.page.evaluate("addEventListener('click', () => (window.clicked = true), { once: true })")
+        self._touch("touchEnd")
+        self.page.wait_for_function("window.clicked")
+        self.page.evaluate("window.clicked = false; onwatch.settle()")
+
+    def away(self) -> None:
+        self._touch("touchMove", x=5, y=5)
+        self._touch("touchEnd")
+        self.page.wait_for_timeout(100)
+
+    def tap(self, *actions: str) -> None:
+        for action in actions:
+            self.down(action)
+            self.up()
+
+
+def test_what_a_finger_rests_on_is_played_only_where_it_is_lifted(open_page: Opener, server: Server) -> None:
+    with open_page(has_touch=True) as phone:
+        sit_down(phone, server.url, ALKEMY, finger=True)
+        finger = Finger(phone)
+        finger.tap("starts a", "activate a-1")
+        before = phone.get_attribute("html", "data-step")
+        finger.down("walk a-1")
+        finger.away()
+        assert phone.get_attribute("html", "data-step") == before
+        assert points(phone, "a-1") == 4
+        finger.tap("walk a-1")
+        assert points(phone, "a-1") == 3
+        finger.down("walk a-1")
+        phone.keyboard.press("u")  # something else comes between
+        finger.up()
+        assert points(phone, "a-1") == 3
+        again(phone)
+        assert points(phone, "a-1") == 3

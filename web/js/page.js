@@ -13,9 +13,11 @@
   // "who-a-1@-data-action": "" (it goes), ...}
 
   let chosen = "";
+  onwatch.expect = (text) => onwatch.parse(JSON.parse(text), true);
   onwatch.paint = (text) => {
     const parts = JSON.parse(text);
     const fresh = "app@data-screen" in parts;
+    if (!fresh) onwatch.parse(parts);
     const covers = "over" in parts && !parts.over === !byId("over").hidden; // it opens or closes
     if (covers && parts.over) beneath = { focus: document.activeElement, scroll: byId("sheet").scrollTop };
     for (const [at, html] of Object.entries(parts)) {
@@ -27,6 +29,7 @@
       else if (id === "app" && fresh) element.innerHTML = html;
       else onwatch.put(element, html, mark === "!");
     }
+    onwatch.parse({}, true);
     const chips = byId("p-chips");
     if ("p-chips" in parts && chips?.querySelector(".turned")) chips.scrollTop = chips.scrollHeight; // their beginning
     // Another screen is read from its beginning; the same one keeps the focus where it is.
@@ -141,13 +144,29 @@
     }
   };
 
+  const meant = (event) => {
+    const button = event.target.closest?.("[data-action], [data-do]");
+    if (!button || button.tagName === "FORM") return null;
+    return "action" in button.dataset ? ["action", button.dataset.action] : ["do", button.dataset.do];
+  };
+
+  // A finger that rests on a button will most likely be lifted there: Python works out meanwhile what that will do.
+  // Chromium then plays a mouse as well, which takes its time; elsewhere, to keep it from that has cost the click.
+  const pressed = (event) => {
+    const tap = meant(event);
+    if (!tap) return;
+    const writing = document.activeElement?.matches("input, select, textarea"); // a tap ends it
+    if (event.pointerType === "touch" && window.InputDeviceCapabilities && !writing) event.preventDefault();
+    tell(`foresee ${tap[0]}`, tap[1]);
+  };
+
   const clicked = (event) => {
     onwatch.settle(); // a fold opens with what is in it
-    const button = event.target.closest?.("[data-action], [data-do]");
-    if (!button || button.tagName === "FORM") return;
+    const tap = meant(event);
+    if (!tap) return;
     event.preventDefault();
-    if ("action" in button.dataset) play("action", button.dataset.action);
-    else tell("do", button.dataset.do);
+    if (tap[0] === "action") play(...tap);
+    else tell(...tap);
     if (document.querySelector("#p-rest details[open]")) onwatch.settle(); // it is in sight
   };
 
@@ -185,6 +204,7 @@
     };
     document.removeEventListener("click", onwatch.early);
     document.addEventListener("click", clicked);
+    document.addEventListener("pointerdown", pressed);
     document.addEventListener("submit", submitted);
     document.addEventListener("input", typed);
     document.addEventListener("change", filed);

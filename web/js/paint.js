@@ -37,26 +37,31 @@
   };
   const within = { ...options, childrenOnly: true };
 
+  // HTML is parsed for all parts at once, and what a tap may show while the finger still rests. Each is used once.
+  const held = document.createElement("template");
+  const parsed = new Map();
+  onwatch.parse = (parts, anew) => {
+    if (anew) parsed.clear();
+    const texts = Object.values(parts).filter((html) => html.includes("<") && !parsed.has(html));
+    held.innerHTML = texts.map((html) => `<div>${html}</div>`).join("");
+    texts.forEach((html, n) => parsed.set(html, held.content.children[n]));
+  };
+  const nodes = (html) => {
+    if (!parsed.has(html)) onwatch.parse([html]);
+    const found = parsed.get(html);
+    parsed.delete(html);
+    return found;
+  };
+
   // `html` in place of what stands in the element, or with `outer` of the element itself. Where there is nothing that
   // a person could be in the middle of, it is put in as it is.
-  const held = document.createElement("template");
   onwatch.put = (element, html, outer) => {
     keep(element);
-    if (!outer && (!element.firstElementChild || !html.includes("<"))) {
-      element.innerHTML = html;
-      return;
-    }
-    held.innerHTML = html;
-    let fresh = held.content.firstElementChild;
-    if (outer && !element.querySelector("[id]")) {
-      element.replaceWith(fresh);
-      return;
-    }
-    if (!outer) {
-      fresh = element.cloneNode(false);
-      fresh.append(held.content);
-    }
-    morphdom(element, fresh, outer ? options : within);
+    if (!html.includes("<")) element.innerHTML = html;
+    else if (!outer && !element.firstElementChild) element.replaceChildren(...nodes(html).childNodes);
+    else if (!outer) morphdom(element, nodes(html), within);
+    else if (element.querySelector("[id]")) morphdom(element, nodes(html).firstElementChild, options);
+    else element.replaceWith(nodes(html).firstElementChild);
   };
 
   // Where the focus was; if it has gone, the button in its place takes it, else the first of its part.

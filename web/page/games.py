@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy as copy_of
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from page.store import Saved
@@ -28,6 +29,15 @@ class Opened(NamedTuple):
     lost: str = ""
 
 
+class Ahead(NamedTuple):
+    """What a line would make of a table, worked out before it is done."""
+
+    line: str
+    kept: str
+    of: Table
+    then: Table
+
+
 class Game:
     """A table, and the number of its last step in the journal."""
 
@@ -36,6 +46,8 @@ class Game:
         self.table = table
         self.seq = seq
         self.written = seq
+        self.done = ("", "")  # the last line that was done, as it was wished for and as it is kept
+        self.ahead: Ahead | None = None
 
     @property
     def text(self) -> str:
@@ -44,7 +56,19 @@ class Game:
 
     def do(self, line: str) -> str:
         """Plays a line or moves in the history; raises what `Table.play` raises."""
-        return record.do(self.table, line)
+        ahead, self.ahead = self.ahead, None
+        if ahead is not None and ahead.line == line and ahead.of is self.table:
+            self.table, kept = ahead.then, ahead.kept
+        else:
+            kept = record.do(self.table, line)
+        self.done = line, kept
+        return kept
+
+    def apart(self) -> Game:
+        """This game, to be played on while this one stays as it is."""
+        other = copy_of(self)
+        other.table, other.done = self.table.apart(), ("", "")
+        return other
 
     def keep(self, store: Store, line: str) -> None:
         """Journal a line that was done."""

@@ -17,6 +17,8 @@ from page.store import Saved, Store
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
+    from page.foresight import Foreseen
+
 root = document.documentElement
 onwatch = window.onwatch
 kept: list[Any] = []  # proxies and tasks, made once and kept as long as they are needed
@@ -26,6 +28,7 @@ BANNERS = {
 }
 # What the first taps of a game open, and what draws it: read while nobody taps.
 SOON = (
+    ("foresight", "sheets.html"),
     ("hints", "sheets.html"),
     ("fill", "fill.html"),
     ("logbook", "log.html"),
@@ -81,11 +84,18 @@ class Page:
         self.app.can_send = bool(getattr(navigator, "share", None))
         self.app.later = lambda work: onwatch.later(create_once_callable(work))
         self.app.late = self.late
+        self.foreseen: Foreseen | None = None
 
-    def paint(self) -> None:
+    def paint(self, foreseen: Foreseen | None = None) -> None:
         """Put what changed into the document, and do what only a browser can."""
-        app = self.app
-        changed = app.paint()
+        app, self.foreseen = self.app, None
+        changed = None
+        if foreseen:
+            from page import foresight
+
+            changed = foresight.taken(app, foreseen)
+        if changed is None:
+            changed = app.paint()
         if changed:
             onwatch.paint(json.dumps(changed))
         effects, app.effects = app.effects, []
@@ -109,6 +119,16 @@ class Page:
         if kind == "hide":
             app.flush()
             return
+        if kind.startswith("foresee "):
+            self.foresee(kind[8:], text)
+            return
+        foreseen = self.foreseen if self.foreseen and self.foreseen.tap == (kind, text) else None
+        self.take(kind, text)
+        self.paint(foreseen)
+
+    def take(self, kind: str, text: str) -> None:
+        """Take in what was told."""
+        app = self.app
         if kind == "wide":
             app.look = app.look._replace(wide=text == "true")
         elif kind == "hash":
@@ -132,7 +152,14 @@ class Page:
             elif text == "code":
                 run(self.draw_code())
             app.tap(kind, text)
-        self.paint()
+
+    def foresee(self, kind: str, text: str) -> None:
+        """A finger rests on a button."""
+        from page import foresight
+
+        self.foreseen = foresight.foresee(self.app, kind, text)
+        if self.foreseen:
+            onwatch.expect(json.dumps(self.foreseen.changed))
 
     def share(self) -> None:
         """The address that holds the game that is open."""
