@@ -13,9 +13,10 @@
   // "who-a-1@-data-action": "" (it goes), ...}
 
   let chosen = "";
-  onwatch.expect = (text) => onwatch.parse(JSON.parse(text), true);
+  let ahead = {};
+  onwatch.expect = (text) => onwatch.parse((ahead = JSON.parse(text)), true);
   onwatch.paint = (text) => {
-    const parts = JSON.parse(text);
+    const parts = text ? JSON.parse(text) : ahead; // nothing: what was expected
     const fresh = "app@data-screen" in parts;
     if (!fresh) onwatch.parse(parts);
     const covers = "over" in parts && !parts.over === !byId("over").hidden; // it opens or closes

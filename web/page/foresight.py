@@ -76,10 +76,9 @@ def taken(app: App, foreseen: Foreseen) -> dict[str, str] | None:
     app.effects += foreseen.effects
     if app.care and twin.care:
         app.care.up, app.care.cursor = twin.care.up, twin.care.cursor
-    changed = dict(foreseen.changed)
     for draw in foreseen.folds:
-        changed |= app.late(draw)
-    return changed
+        foreseen.changed.update(app.late(draw))
+    return foreseen.changed
 
 
 def _same(app: App, foreseen: Foreseen) -> bool:

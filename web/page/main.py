@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -97,7 +98,7 @@ class Page:
         if changed is None:
             changed = app.paint()
         if changed:
-            onwatch.paint(json.dumps(changed))
+            onwatch.paint("" if foreseen and changed is foreseen.changed else json.dumps(changed))
         effects, app.effects = app.effects, []
         for effect in effects:
             onwatch.effect(*effect)
@@ -217,6 +218,8 @@ async def soon(app: App) -> None:
         await asyncio.sleep(0.4)
         import_module("page." + module)
         app.renderer.macros(template)
+    gc.collect()
+    gc.freeze()  # what is there by now stays: no tap has to look through it again
 
 
 async def start() -> None:
