@@ -89,7 +89,10 @@
   onwatch.started = () => {
     clearTimeout(alarm);
     MutationObserver.prototype.observe = observe;
-    for (const observer of watching) observer.disconnect();
+    for (const observer of watching) {
+      observer.disconnect();
+      observer.observe(document.body, { childList: true });
+    }
   };
   alive();
 
@@ -103,8 +106,8 @@
       document.head.append(script);
     });
 
-  // PyScript looks through everything that changes in the document for more Python to run. None comes after the start,
-  // and every tap would wait for it.
+  // PyScript looks through everything that changes in the document for more Python to run, and every tap would wait for
+  // it. After the start it is sought only where somebody adds it by hand, not inside of what the page draws.
   const watching = [];
   const { observe } = MutationObserver.prototype;
   MutationObserver.prototype.observe = function (root, options) {
