@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -218,8 +217,6 @@ async def soon(app: App) -> None:
         await asyncio.sleep(0.4)
         import_module("page." + module)
         app.renderer.macros(template)
-    gc.collect()
-    gc.freeze()  # what is there by now stays: no tap has to look through it again
 
 
 async def start() -> None:
