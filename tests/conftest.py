@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import platform
+import re
 import subprocess
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -16,7 +19,6 @@ from tools.serve import Server
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
-    from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
 
@@ -37,6 +39,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Where tabs died: which processor it was, as that is what such a death hangs on."""
+    if lost := len(terminalreporter.getreports("rerun")):
+        about = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else platform.processor()
+        model = re.search(r"model name\s*: (.*)", about)
+        keys = "with" if re.search(r"\bpku\b", about) else "without"
+        terminalreporter.write_line(f"{lost} tabs died; {model[1] if model else about}, {keys} protection keys")
 
 
 @pytest.fixture(scope="session")

@@ -26,6 +26,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # On some virtual processors tabs die now and then while WebAssembly is compiled under memory protection keys.
+    "--js-flags=--no-memory-protection-keys",
 ]
 
 
