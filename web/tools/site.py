@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 SITE = ROOT / "site"
 WEB = node.WEB
 HASHED = re.compile(r"-[0-9a-f]{12,13}[-./]")  # an address that can only ever mean these bytes
-# Rules of the base sheet for a button that is pressed or focused: web/style has its own. These change custom
-# properties, and every element inside the button would have to be styled anew, before and after each tap. Those for
-# what stands in a search took a tenth of all matching: they are asked of every element, by what no index finds.
-UNWANTED = re.compile(r"^(?:\[type=(?:button|submit)\]|button):|:has\(|\[role=search\]")
+# Of the base sheet, what web/style says itself or nobody needs. A button's rules change custom properties, and every
+# element inside of it would have to be styled anew, before and after each tap. Those for what stands in a search took a
+# tenth of all matching: they are asked of every element, by what no index finds. A colour for what is selected makes
+# every element carry a second style; headings after something would be styled anew whenever that changes.
+UNWANTED = re.compile(r"^(?:\[type=(?:button|submit)\]|button)(?::|$)|:has\(|\[role=search\]|selection$|~:is\(h1")
 BUNDLED = ("sw.js", "indexeddb.js", "interpreter.mjs")  # sources of web/js that are not served as they stand
 
 
