@@ -43,6 +43,7 @@
   onwatch.parse = (parts, anew) => {
     if (anew) parsed.clear();
     const texts = Object.values(parts).filter((html) => html.includes("<") && !parsed.has(html));
+    if (!texts.length) return;
     held.innerHTML = texts.map((html) => `<div>${html}</div>`).join("");
     texts.forEach((html, n) => parsed.set(html, held.content.children[n]));
   };
@@ -57,7 +58,8 @@
   // a person could be in the middle of, it is put in as it is.
   onwatch.put = (element, html, outer) => {
     keep(element);
-    if (!html.includes("<")) element.innerHTML = html;
+    if (!/[<&]/.test(html)) element.textContent = html;
+    else if (!html.includes("<")) element.innerHTML = html;
     else if (!outer && !element.firstElementChild) element.replaceChildren(...nodes(html).childNodes);
     else if (!outer) morphdom(element, nodes(html), within);
     else if (element.querySelector("[id]")) morphdom(element, nodes(html).firstElementChild, options);
