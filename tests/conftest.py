@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 PREFIX = "/onwatch/"  # GitHub Pages serves a project below its name: so does every browser test
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
+MOST_LOST = 600  # tabs that may die in one run
 READY = "[data-state=ready]"  # the page's root says so once Python is awake
 
 
@@ -41,13 +42,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in left_out]
 
 
+LOST: list[str] = []  # tests whose tab died
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Give up where tabs do nothing but die: that is no accident any more."""
+    if str(report.outcome) == "rerun":
+        LOST.append(report.nodeid)
+    if len(LOST) > MOST_LOST:
+        pytest.exit(f"Chromium has lost {len(LOST)} tabs, the last in {LOST[-1]}", returncode=1)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Where tabs died: which processor it was, as that is what such a death hangs on."""
-    if lost := len(terminalreporter.getreports("rerun")):
+    """Where tabs died, say on which processor: one machine has lost every fourth, another none."""
+    if LOST:
         about = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else platform.processor()
         model = re.search(r"model name\s*: (.*)", about)
         keys = "with" if re.search(r"\bpku\b", about) else "without"
-        terminalreporter.write_line(f"{lost} tabs died; {model[1] if model else about}, {keys} protection keys")
+        terminalreporter.write_line(f"{len(LOST)} tabs died; {model[1] if model else about}, {keys} protection keys")
 
 
 @pytest.fixture(scope="session")

@@ -26,7 +26,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # On some virtual processors tabs die now and then while WebAssembly is compiled under memory protection keys.
+    # Under protection keys, which some processors have, WebAssembly is known to kill a tab now and then.
     "--js-flags=--no-memory-protection-keys",
 ]
 
